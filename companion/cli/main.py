@@ -1,0 +1,41 @@
+"""Which commands there are, and how an error becomes a sentence and an exit code."""
+
+import sys
+
+import typer
+
+from companion import __version__
+from companion.errors import CompanionError
+
+app = typer.Typer(
+    name="companion",
+    help="The companion for a real Villa Paletti and Palagonia table.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        print(f"paletti-companion {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: bool = typer.Option(
+        False, "--version", callback=_print_version, is_eager=True, help="Print the version."
+    ),
+) -> None:
+    """The companion for a real Villa Paletti and Palagonia table."""
+
+
+def main() -> None:
+    """Run the command line; a :class:`CompanionError` becomes its sentence on standard error."""
+    try:
+        app()
+    except CompanionError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        sys.exit(error.exit_code)
