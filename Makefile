@@ -1,0 +1,42 @@
+# `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test check lock clean
+
+PYTHON ?=
+UV ?= uv
+bin := .venv/bin
+packages := $(wildcard companion firmware_bridge calibration)
+
+help: ## This list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+setup: ## Debian packages and .venv; does nothing when they are there
+	@PYTHON='$(PYTHON)' sh .ci/setup.sh
+
+demo: setup ## A match at a virtual table, from the sensors to the signed record
+	$(bin)/companion demo
+
+test: check ## All checks, then all tests
+	$(bin)/pytest
+
+check: setup ## Lint, format, types, layers
+	$(bin)/ruff check
+	$(bin)/ruff format --check
+	$(bin)/mypy --strict $(packages) tests
+	$(bin)/lint-imports
+
+# Keeps every version that still fits; `make lock UPGRADE=--upgrade` takes the newest ones.
+compile = $(UV) pip compile pyproject.toml $(UPGRADE) --universal --python-version 3.11 \
+	--fork-strategy fewest --generate-hashes --no-header --no-annotate \
+	--no-emit-index-url --no-emit-find-links --quiet
+
+lock: ## Renew requirements*.lock from pyproject.toml (needs uv)
+	@command -v $(UV) >/dev/null || { echo 'make lock needs uv: pipx install uv' >&2; exit 3; }
+	$(compile) --output-file requirements.lock
+	$(compile) --group dev --extra pi --constraint requirements.lock \
+		--output-file requirements-dev.lock
+
+clean: ## Remove what make made
+	rm -rf .venv build dist demo-out *.egg-info .coverage
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
