@@ -24,7 +24,7 @@ check: setup ## Lint, format, types, layers
 	$(bin)/ruff check
 	$(bin)/ruff format --check
 	$(bin)/mypy --strict $(packages) tests
-	$(bin)/lint-imports
+	$(bin)/lint-imports --no-logo
 
 # Keeps every version that still fits; `make lock UPGRADE=--upgrade` takes the newest ones.
 compile = $(UV) pip compile pyproject.toml $(UPGRADE) --universal --python-version 3.11 \

@@ -83,13 +83,14 @@ install_packages() {
     sudo apt-get install --no-install-recommends $missing"
     fi
     say "[1/4] Debian packages: installing $missing"
-    export DEBIAN_FRONTEND=noninteractive
-    { apt-get -qq update && # shellcheck disable=SC2086 # one word a package
-        apt-get -qq install -y --no-install-recommends $missing; } >"$scratch/apt.log" 2>&1 || {
+    # shellcheck disable=SC2086 # one word a package
+    if ! { apt_get update && apt_get install -y --no-install-recommends $missing; }; then
         tail -n 20 "$scratch/apt.log" >&2
         stop 1 "apt-get could not install: $missing"
-    }
+    fi
 }
+
+apt_get() { DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" >>"$scratch/apt.log" 2>&1; }
 
 # --------------------------------------------------------------------------------- environment
 
