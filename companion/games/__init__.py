@@ -1,0 +1,1 @@
+"""What is allowed: the rules of both games, pure values and functions without clock or device."""
