@@ -1,0 +1,131 @@
+"""When is the weight at rest? Stretches in which nobody touches the tower.
+
+Sway moves the centre of pressure but hardly the total, so rest is judged on the total alone: a
+carried column leaves a calm total although the tower still swings. A hand is a bump of some
+grams or tens of grams, never flat for a quarter of a second.
+"""
+
+import statistics
+from collections import deque
+from dataclasses import dataclass
+
+from companion.weighing.merge import TICK_NS, Tick
+
+_WINDOW = 20  # ticks, a quarter of a second
+
+# White noise of the total is estimated from second differences and bounded by what real
+# boards show; below, a perfectly quiet simulator would make the tests on it needlessly sharp.
+_NOISE_MIN_G = 0.12
+_NOISE_MAX_G = 1.5
+_NOISE_START_G = 0.3
+_NOISE_MEMORY = 0.05
+
+# A median of |second differences| of white noise is 0.6745 * sqrt(6) times its deviation.
+_SECOND_DIFFERENCE = 1.652
+
+# How many ticks in a row must leave the level before the rest has ended: glitches that
+# survive the cleaning are shorter.
+_LEAVING_TICKS = 3
+
+# The level remembers a quarter of a second: slow drift is followed, a hand's push is too quick.
+_LEVEL_MEMORY = 0.05
+
+# Ticks cut off at either end: the foot of a hand's bump is still within the noise.
+_GUARD_NS = 3 * TICK_NS
+
+
+@dataclass(frozen=True)
+class Rest:
+    """A stretch of rest on the time grid; ``ended`` when something has disturbed it."""
+
+    start_ns: int
+    end_ns: int
+    ended: bool
+
+    @property
+    def length_ns(self) -> int:
+        """How long it lasted, or has lasted so far."""
+        return self.end_ns - self.start_ns
+
+
+class RestFinder:
+    """Follows the total and tells of each rest twice: when it is long enough, and at its end."""
+
+    def __init__(self, long_enough_ns: int) -> None:
+        """Make a finder that tells of a rest after ``long_enough_ns``, and when it ends."""
+        self._long_enough_ns = long_enough_ns
+        self._window: deque[float] = deque(maxlen=_WINDOW)
+        self._last_ns = 0
+        self._start_ns: int | None = None
+        self._last_in_ns = 0
+        self._level_g = 0.0
+        self._leaving = 0
+        self._told = False
+        self.noise_g = _NOISE_START_G
+        """Standard deviation of one tick of the total at rest, in grams."""
+
+    def feed(self, tick: Tick) -> Rest | None:
+        """Return the rest that became long enough or ended with this tick, if one did."""
+        found = None
+        if self._window and tick.at_ns - self._last_ns > TICK_NS:
+            found = self.flush()  # a gap in the data: what was before it is over
+            self._window.clear()
+        self._last_ns = tick.at_ns
+        self._window.append(tick.total_g)
+        if self._start_ns is not None:
+            return self._stay(tick)
+        if self._calm():
+            self._start_ns = tick.at_ns - (_WINDOW - 1) * TICK_NS
+            self._last_in_ns = tick.at_ns
+            self._level_g = statistics.fmean(self._window)
+            self._leaving = 0
+            self._told = False
+        return found
+
+    def resting_on(self, rest: Rest) -> bool:
+        """Whether ``rest`` is the one that is still going on."""
+        return self._start_ns is not None and self._start_ns + _GUARD_NS == rest.start_ns
+
+    def flush(self) -> Rest | None:
+        """Return the rest that the end of the data cuts off."""
+        if self._start_ns is None:
+            return None
+        rest = Rest(self._start_ns + _GUARD_NS, self._last_in_ns - _GUARD_NS, ended=True)
+        self._start_ns = None
+        return rest if rest.length_ns > 0 else None
+
+    def _calm(self) -> bool:
+        """Whether the last quarter second is flat."""
+        window = self._window
+        if len(window) < _WINDOW:
+            return False
+        ranked = sorted(window)
+        if ranked[-3] - ranked[2] > 4 * self.noise_g + 0.2:
+            return False
+        values = list(window)
+        half = _WINDOW // 2
+        rise_g = abs(sum(values[half:]) - sum(values[:half])) / half
+        return rise_g < 1.5 * self.noise_g + 0.1
+
+    def _stay(self, tick: Tick) -> Rest | None:
+        assert self._start_ns is not None
+        if abs(tick.total_g - self._level_g) > 5 * self.noise_g + 0.4:
+            self._leaving += 1
+            return self.flush() if self._leaving >= _LEAVING_TICKS else None
+        self._leaving = 0
+        self._last_in_ns = tick.at_ns
+        self._level_g += _LEVEL_MEMORY * (tick.total_g - self._level_g)
+        if tick.at_ns // TICK_NS % _WINDOW == 0:
+            self._learn_noise()
+        if not self._told and tick.at_ns - self._start_ns >= self._long_enough_ns:
+            self._told = True
+            return Rest(self._start_ns + _GUARD_NS, tick.at_ns, ended=False)
+        return None
+
+    def _learn_noise(self) -> None:
+        a = list(self._window)
+        wiggles = [abs(a[i] - 2 * a[i + 1] + a[i + 2]) for i in range(len(a) - 2)]
+        if wiggles:
+            estimate_g = statistics.median(wiggles) / _SECOND_DIFFERENCE
+            self.noise_g += _NOISE_MEMORY * (estimate_g - self.noise_g)
+            self.noise_g = min(max(self.noise_g, _NOISE_MIN_G), _NOISE_MAX_G)
