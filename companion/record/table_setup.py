@@ -1,0 +1,171 @@
+"""What stood on the table when a recording began: the set, the cells, the first positions."""
+
+from dataclasses import dataclass
+
+import msgspec
+import numpy as np
+
+from calibration.load_cell import LoadCells
+from calibration.table_set import ColumnKind, PlateShape, TableSet
+from companion.errors import UnreadableError
+
+
+@dataclass(frozen=True)
+class InitialColumn:
+    """One column as it stood on the base at the start (board frame)."""
+
+    colour: str
+    kind: str
+    x_mm: float
+    y_mm: float
+
+
+@dataclass(frozen=True)
+class PlatePose:
+    """Where a plate's own frame lies: turned by ``yaw_deg`` counter-clockwise, then moved."""
+
+    x_mm: float
+    y_mm: float
+    yaw_deg: float
+
+
+@dataclass(frozen=True)
+class TableSetup:
+    """A recording's ``/table/setup``; ``cells`` is None where the file tells nothing usable."""
+
+    table_set: TableSet
+    cells: LoadCells | None
+    columns: tuple[InitialColumn, ...]
+    blue_plate: PlatePose
+
+
+class _KindWire(msgspec.Struct):
+    mass_g: float
+    points: int
+    radius_mm: float | None = None
+    circumradius_mm: float | None = None
+
+
+class _PlateWire(msgspec.Struct):
+    outline_mm: list[tuple[float, float]]
+    mass_g: float
+
+
+class _CellsWire(msgspec.Struct):
+    positions_mm: list[tuple[float, float]]
+    counts_per_g: list[float]
+    tare_counts: list[float]
+    empty_base_mass_g: float
+
+
+class _ColumnWire(msgspec.Struct):
+    colour: str
+    kind: str
+    x_mm: float
+    y_mm: float
+
+
+class _PoseWire(msgspec.Struct):
+    x_mm: float
+    y_mm: float
+    yaw_deg: float
+
+
+class _InitialWire(msgspec.Struct):
+    columns: list[_ColumnWire]
+    blue_plate: _PoseWire
+
+
+class _SetupWire(msgspec.Struct):
+    # Unknown keys are let through here: a newer recorder may tell more than this reader needs.
+    column_height_mm: float
+    plate_thickness_mm: float
+    base_radius_mm: float
+    building_zone_radius_mm: float
+    base_thickness_mm: float
+    column_kinds: dict[str, _KindWire]
+    plates: dict[str, _PlateWire]
+    initial: _InitialWire
+    set_name: str = "unnamed set"
+    cells: _CellsWire | None = None
+
+
+_decoder = msgspec.json.Decoder(_SetupWire)
+
+
+def read_setup(message: bytes) -> TableSetup:
+    """Return the setup that a recording's ``/table/setup`` message holds.
+
+    Raises:
+        UnreadableError: The message is no JSON of that shape, or a length or mass is impossible.
+    """
+    try:
+        wire = _decoder.decode(message)
+    except msgspec.DecodeError as error:
+        raise UnreadableError(
+            f"The recording's /table/setup cannot be read ({error}); record the match again "
+            "with its table set, or repair that message."
+        ) from error
+    return TableSetup(
+        table_set=TableSet(
+            name=wire.set_name,
+            kinds={name: _kind(name, kind) for name, kind in wire.column_kinds.items()},
+            plates={name: _plate(name, plate) for name, plate in wire.plates.items()},
+            column_height_mm=wire.column_height_mm,
+            plate_thickness_mm=wire.plate_thickness_mm,
+            base_radius_mm=wire.base_radius_mm,
+            building_zone_radius_mm=wire.building_zone_radius_mm,
+            base_thickness_mm=wire.base_thickness_mm,
+        ),
+        cells=None if wire.cells is None else _cells(wire.cells),
+        columns=tuple(InitialColumn(c.colour, c.kind, c.x_mm, c.y_mm) for c in _known(wire)),
+        blue_plate=PlatePose(
+            wire.initial.blue_plate.x_mm,
+            wire.initial.blue_plate.y_mm,
+            wire.initial.blue_plate.yaw_deg,
+        ),
+    )
+
+
+def _known(wire: _SetupWire) -> list[_ColumnWire]:
+    for column in wire.initial.columns:
+        if column.kind not in wire.column_kinds:
+            raise UnreadableError(
+                f"The recording's /table/setup places a {column.colour} {column.kind} column, "
+                "but its column_kinds do not know that kind; add the kind with radius and mass."
+            )
+    return wire.initial.columns
+
+
+def _kind(name: str, wire: _KindWire) -> ColumnKind:
+    radius_mm = wire.radius_mm if wire.radius_mm is not None else wire.circumradius_mm
+    if radius_mm is None or not radius_mm > 0 or not wire.mass_g > 0:
+        raise UnreadableError(
+            f"The recording's /table/setup gives {name} columns no positive radius and mass; "
+            "measure the set again."
+        )
+    return ColumnKind(radius_mm, wire.mass_g, wire.points)
+
+
+def _plate(name: str, wire: _PlateWire) -> PlateShape:
+    if len(wire.outline_mm) < 3 or not wire.mass_g > 0:
+        raise UnreadableError(
+            f"The recording's /table/setup gives the {name} plate no outline of three corners "
+            "or no mass; measure the set again."
+        )
+    return PlateShape(np.array(wire.outline_mm, dtype=np.float64), wire.mass_g)
+
+
+def _cells(wire: _CellsWire) -> LoadCells:
+    sizes = {len(wire.positions_mm), len(wire.counts_per_g), len(wire.tare_counts)}
+    if sizes != {4} or 0.0 in wire.counts_per_g:
+        raise UnreadableError(
+            "The recording's /table/setup must give four load cells a position, a tare and a "
+            "gain that is not zero; calibrate the scales again."
+        )
+    return LoadCells(
+        positions_mm=np.array(wire.positions_mm, dtype=np.float64),
+        counts_per_g=np.array(wire.counts_per_g, dtype=np.float64),
+        tare_counts=np.array(wire.tare_counts, dtype=np.float64),
+        empty_base_mass_g=wire.empty_base_mass_g,
+    )
