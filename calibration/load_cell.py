@@ -1,4 +1,4 @@
-"""How do counts become grams? Four cells, each with its own gain (which may be negative) and tare."""
+"""How do counts become grams? Four cells, each with a gain (maybe negative) and a tare."""
 
 from dataclasses import dataclass
 
