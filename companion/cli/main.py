@@ -5,6 +5,8 @@ import sys
 import typer
 
 from companion import __version__
+from companion.cli.adjudicate import adjudicate_file
+from companion.cli.verify import verify
 from companion.errors import CompanionError
 
 app = typer.Typer(
@@ -15,6 +17,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+app.command("adjudicate")(adjudicate_file)
+app.command()(verify)
 
 
 def _print_version(asked: bool) -> None:

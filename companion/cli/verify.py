@@ -1,0 +1,40 @@
+"""``companion verify``: is a record what the table wrote?"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.record.keys import known_fingerprints
+from companion.record.signing import read_fingerprint
+from companion.record.verification import Verdict
+from companion.record.verify import verify_record
+
+_EXIT_CODES = {Verdict.VALID: 0, Verdict.UNREADABLE: 2}
+_EXIT_CODE_OTHERWISE = 1
+
+
+def verify(
+    path: Annotated[Path, typer.Argument(help="The record, or the directory of its match.")],
+    recording: Annotated[
+        Path | None, typer.Option(help="Also check that this is the recording it names.")
+    ] = None,
+    key: Annotated[
+        str | None, typer.Option(help="Fingerprint of the only key that may have signed.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Check that a record is whole, unchanged and signed."""
+    found = verify_record(
+        path,
+        known=known_fingerprints(),
+        expected_key=read_fingerprint(key) if key else None,
+        recording=recording,
+    )
+    if as_json:
+        print(json.dumps(found.as_json()))
+    else:
+        print(found.sentence(), file=sys.stderr)
+    raise typer.Exit(_EXIT_CODES.get(found.verdict, _EXIT_CODE_OTHERWISE))

@@ -1,0 +1,1 @@
+"""What happened, provably: a chain of signed entries, and the recording of pixels and counts."""

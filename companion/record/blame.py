@@ -1,0 +1,82 @@
+"""Which line is the first bad one, when a line does not fit the chain before it?
+
+A line says its number and the head it followed, so a misfit at line k leaves two suspects: line k
+itself, or what stands before it. A witness decides: line k is *vouched for* when the next line
+followed exactly it, or when it carries a signature that holds.
+
+| line k says      | vouched for   | first bad line                                             |
+|------------------|---------------|------------------------------------------------------------|
+| a later number   | –             | k: lines are missing before it, or it was moved up         |
+| its own number   | no            | k was changed                                              |
+|                  | yes           | k-1 was changed: line k knew another one there             |
+|                  | nobody can    | k-1 or k; k-1 is named                                     |
+| an earlier one,  | no            | k was changed                                              |
+| n                | yes/nobody    | k, if it repeats line n, or followed another line n-1 than |
+|                  |               | ours, or if line n is under a good signature; else n: what |
+|                  |               | stands from n to k-1 was put in before the real line n     |
+"""
+
+from collections.abc import Sequence
+
+from companion.record.chain import head_after
+from companion.record.entries import Signed
+from companion.record.lines import Line, LineError, decode_line
+from companion.record.signing import signature_holds
+from companion.record.verification import FirstBad
+
+_DAMAGED_DIGITS = 4
+"""Two heads that differ in no more of their 64 digits are one head that was damaged: the heads
+of different lines have only every 16th digit in common."""
+
+
+def fits(line: Line, heads: Sequence[bytes]) -> bool:
+    """Return whether ``line`` follows on the last of ``heads`` (one before each line so far)."""
+    return line.i == len(heads) - 1 and line.prev == heads[-1].hex()
+
+
+def first_bad(
+    line: Line, stored: bytes, following: bytes | None, heads: Sequence[bytes], firm: int
+) -> FirstBad:
+    """Return the first bad line, given that ``line`` does not fit.
+
+    Args:
+        line: the first line that does not fit, ``stored`` its bytes without newline.
+        following: the bytes of the next line without newline, None at the end of the record.
+        heads: the head before each line so far; the last is the one before ``line``.
+        firm: how many lines a good signature covers; they outweigh a line that claims one of
+            their places.
+    """
+    number = len(heads)
+    said = line.i + 1
+    if said > number:
+        return FirstBad(number, f"it says it is line {said}: lines are missing or were moved")
+    vouched = _vouched(line, stored, following, heads[-1])
+    if number == 1 or vouched is False:
+        return FirstBad(number, "it was changed: it does not follow the line before it")
+    if said == number:
+        if vouched:
+            return FirstBad(number - 1, "it was changed: the next line followed another one")
+        return FirstBad(
+            number - 1, f"it or line {number} was changed: they do not follow each other"
+        )
+    if line.prev == heads[line.i].hex() and head_after(heads[line.i], stored) == heads[said]:
+        return FirstBad(number, f"it repeats line {said}")
+    if line.prev != heads[line.i].hex() or said <= firm:
+        return FirstBad(number, f"it does not belong here: it says it is line {said}")
+    return FirstBad(said, f"it was put in: line {number} says that it is line {said}")
+
+
+def _vouched(line: Line, stored: bytes, following: bytes | None, head: bytes) -> bool | None:
+    if sum(one != other for one, other in zip(line.prev, head.hex(), strict=True)) <= (
+        _DAMAGED_DIGITS
+    ):
+        return False
+    if isinstance(line.entry, Signed):
+        return signature_holds(stored, line.entry)
+    if following is None:
+        return None
+    try:
+        next_line = decode_line(following)
+    except LineError:
+        return None
+    return next_line.prev == head_after(bytes.fromhex(line.prev), stored).hex()

@@ -1,0 +1,77 @@
+"""What can be kept of a record that a crash left without its end?
+
+Everything up to the last line, and that line too when it is whole. A writer that dies can tear
+only the line in hand; anything wrong before it is no crash, and this file leaves it alone.
+"""
+
+from pathlib import Path
+
+import msgspec
+
+from companion.errors import UnreadableError, UsageError
+from companion.record.chain import Chain
+from companion.record.entries import Opened
+from companion.record.lines import LineError, decode_line
+from companion.record.verification import Verdict
+from companion.record.verify import RECORD_NAME, record_lines, verify_lines
+
+
+class Salvage(msgspec.Struct, frozen=True):
+    """What to keep of the file at ``path``: its first ``kept_bytes``; ``torn`` follows them."""
+
+    path: Path
+    kept_bytes: int
+    torn: bytes
+    opened: Opened
+    chain: Chain
+    last_at_ns: int
+    all_signed: bool
+
+
+def salvage(path: Path, own_fingerprint: str) -> Salvage:
+    """Return what can be kept of the unfinished record at ``path``; nothing is written.
+
+    Args:
+        path: ``match.jsonl`` or its directory.
+        own_fingerprint: of the key that is to go on signing.
+
+    Raises:
+        UnreadableError: a line before the last is not what was written, or there is no record.
+        UsageError: the record is finished, or signed by another key.
+    """
+    path = path / RECORD_NAME if path.is_dir() else path
+    try:
+        with path.open("rb") as file:
+            lines = list(record_lines(file))
+    except OSError as error:
+        raise UnreadableError(f"{path}: {error.strerror or error}.") from error
+    torn = b"" if not lines or _is_whole(lines[-1]) else lines.pop()
+    found = verify_lines(lines)
+    if found.verdict is Verdict.VALID:
+        raise UsageError(f"{path} is the record of a finished match; nothing is added to it.")
+    if found.verdict is not Verdict.INCOMPLETE or found.opened is None:
+        raise UnreadableError(
+            f"{path} cannot be continued and was left as it is. {found.sentence()}"
+        )
+    if found.fingerprint not in (None, own_fingerprint):
+        raise UsageError(
+            f"{path} is signed by {found.fingerprint}, not by this table's key: only the table "
+            f"that began the record can go on with it."
+        )
+    return Salvage(
+        path=path,
+        kept_bytes=sum(map(len, lines)),
+        torn=torn,
+        opened=found.opened,
+        chain=found.chain,
+        last_at_ns=found.last_at_ns,
+        all_signed=found.signed == found.entries,
+    )
+
+
+def _is_whole(stored: bytes) -> bool:
+    try:
+        decode_line(stored.removesuffix(b"\n"))
+    except LineError:
+        return False
+    return stored.endswith(b"\n")

@@ -1,0 +1,80 @@
+r"""What exactly does a table sign, and does a signature hold?
+
+A signed line ends in ``,"signature":"<128 hex digits>"}``. Signed are the bytes
+
+    paletti-record/1 \n  <the stored line without those last 144 bytes>
+
+so the statement holds the match id, table id, edition hash, number of entries before (``i``), the
+head of the chain over them (``prev``), the time, the key and, in a closing entry, the outcome.
+Ed25519, RFC 8032; the public key is its 32 raw bytes in hex.
+"""
+
+import hashlib
+import re
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from companion.errors import UsageError
+from companion.record.entries import SCHEMA, Signed
+from companion.record.lines import encode_line
+
+UNSIGNED = "0" * 128
+"""What stands in an entry's ``signature`` until ``sign_line`` puts the real one there."""
+
+_KEY = b',"signature":"'
+_TAIL_BYTES = len(_KEY) + 128 + len(b'"}')
+_FINGERPRINT_DIGITS = 32  # 128 bits: nobody finds a second key for it, and people can read it out
+
+
+def public_key_hex(key: Ed25519PrivateKey) -> str:
+    """Return the raw public key of ``key`` as 64 hex digits."""
+    return key.public_key().public_bytes_raw().hex()
+
+
+def fingerprint(public_key: str) -> str:
+    """Return the first 32 hex digits of the SHA-256 of a public key (hex), in groups of four."""
+    return _grouped(hashlib.sha256(bytes.fromhex(public_key)).hexdigest()[:_FINGERPRINT_DIGITS])
+
+
+def read_fingerprint(text: str) -> str:
+    """Return a fingerprint as ``fingerprint`` writes it, from what a person typed.
+
+    Raises:
+        UsageError: ``text`` is not 32 hex digits, whatever stands between them.
+    """
+    digits = re.sub(r"[\s:-]", "", text).lower()
+    if not re.fullmatch(rf"[0-9a-f]{{{_FINGERPRINT_DIGITS}}}", digits):
+        raise UsageError(
+            f"{text!r} is no fingerprint of a key; one has {_FINGERPRINT_DIGITS} digits 0-9 a-f, "
+            f"written in groups of four."
+        )
+    return _grouped(digits)
+
+
+def sign_line(i: int, prev: bytes, entry: Signed, key: Ed25519PrivateKey) -> bytes:
+    """Return ``entry`` as line ``i`` after the head ``prev``, signed; its signature is replaced."""
+    statement = encode_line(i, prev, entry)[:-_TAIL_BYTES]
+    signature = key.sign(_signed_bytes(statement))
+    return statement + _KEY + signature.hex().encode() + b'"}'
+
+
+def signature_holds(line: bytes, entry: Signed) -> bool:
+    """Return whether the stored ``line`` of ``entry`` is signed by the key it names."""
+    statement, tail = line[:-_TAIL_BYTES], line[-_TAIL_BYTES:]
+    if tail != _KEY + entry.signature.encode() + b'"}':
+        return False
+    try:
+        public_key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(entry.public_key))
+        public_key.verify(bytes.fromhex(entry.signature), _signed_bytes(statement))
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def _signed_bytes(statement: bytes) -> bytes:
+    return SCHEMA.encode() + b"\n" + statement
+
+
+def _grouped(digits: str) -> str:
+    return "-".join(digits[at : at + 4] for at in range(0, len(digits), 4))

@@ -1,0 +1,102 @@
+"""What does checking a record answer?"""
+
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from companion.record.chain import Chain
+from companion.record.entries import Opened
+
+
+class Verdict(StrEnum):
+    """How a record stands, from good to bad."""
+
+    VALID = "valid"
+    """Unchanged from the opening to the signed closing entry."""
+    INCOMPLETE = "incomplete"
+    """Unchanged as far as it goes, but the closing entry is missing: the end may be lost."""
+    BROKEN = "broken"
+    """A line is not what was written, or not where it was written."""
+    FORGED = "forged"
+    """A signature does not hold, or is not of the table it should be of."""
+    UNREADABLE = "unreadable"
+    """Not a record, or not one of this format."""
+
+
+class FirstBad(msgspec.Struct, frozen=True):
+    """The first line (from 1) that is not what stood there when the record was written."""
+
+    line: int
+    why: str
+
+
+class Verification(msgspec.Struct, frozen=True):
+    """The answer, and what was read up to the first bad line.
+
+    ``entries`` counts the good lines, ``signed`` those a good signature covers (its own line
+    included); ``fingerprint`` is the signer's, None without any signature. ``chain`` and
+    ``last_at_ns`` say where the good lines end, for whoever goes on writing. ``trouble`` is what
+    kept the file from being read at all.
+    """
+
+    verdict: Verdict
+    first_bad: FirstBad | None
+    chain: Chain = Chain()
+    opened: Opened | None = None
+    last_at_ns: int = 0
+    signed: int = 0
+    fingerprint: str | None = None
+    signer_known: bool = False
+    rules_differ: tuple[dict[str, Any], ...] = ()
+    trouble: str = ""
+
+    @property
+    def entries(self) -> int:
+        """The number of good lines before the first bad one."""
+        return self.chain.count
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the object ``companion verify --json`` prints (``docs/contracts.md``)."""
+        return {
+            "verdict": self.verdict.value,
+            "signed_by": "known" if self.signer_known else "unknown",
+            "fingerprint": self.fingerprint,
+            "entries": self.entries,
+            "first_bad": msgspec.to_builtins(self.first_bad),
+            "rules_differ": list(self.rules_differ),
+        }
+
+    def sentence(self) -> str:
+        """Return the answer for a person."""
+        said = [_MEANING[self.verdict]]
+        if self.trouble:
+            said.append(self.trouble)
+        if self.first_bad:
+            said.append(f"Line {self.first_bad.line}: {self.first_bad.why}.")
+        if self.fingerprint:
+            trust = "known here" if self.signer_known else "not known here"
+            said.append(
+                f"{self.signed} of {self.entries} good entries are covered by the signature of "
+                f"{self.fingerprint}, a key that is {trust}."
+            )
+        elif self.verdict is not Verdict.UNREADABLE:
+            said.append(f"{self.entries} entries are good; none is covered by a signature.")
+        if self.rules_differ:
+            said.append(
+                f"{len(self.rules_differ)} acts would be judged otherwise by the rules of this "
+                f"program, the first in line {self.rules_differ[0].get('line')}."
+            )
+        return " ".join(said)
+
+
+_MEANING = {
+    Verdict.VALID: "The record is complete and unchanged.",
+    Verdict.INCOMPLETE: (
+        "The record is intact as far as it goes, but without its signed closing entry: "
+        "the end may be missing."
+    ),
+    Verdict.BROKEN: "The record is broken: it is not what the table wrote.",
+    Verdict.FORGED: "The record is forged: it is not signed by the table it says.",
+    Verdict.UNREADABLE: "This is not a record that can be read.",
+}

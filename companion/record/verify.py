@@ -1,0 +1,116 @@
+"""Is this record what the table wrote, and did the table sign it?
+
+``verify_lines`` is the whole question on bytes, one pass with one line of look-ahead;
+``verify_record`` asks it of a file. Nothing here raises for a bad record: that is an answer.
+"""
+
+import hashlib
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from companion.errors import UnreadableError
+from companion.record.entries import Act, Opened
+from companion.record.lines import MAX_LINE_BYTES
+from companion.record.reading import Reading
+from companion.record.verification import Verdict, Verification
+
+RECORD_NAME = "match.jsonl"
+
+Rejudge = Callable[[Opened, list[tuple[int, Act]]], list[dict[str, Any]]]
+"""Applies the recorded acts, each with its line number, and returns where the rules of this
+program say something else: ``{"line", "recorded", "now"}``."""
+
+
+def verify_record(
+    path: Path,
+    *,
+    known: Collection[str] = (),
+    expected_key: str | None = None,
+    recording: Path | None = None,
+    rejudge: Rejudge | None = None,
+) -> Verification:
+    """Return what there is to say about the record at ``path``, a file or a match's directory.
+
+    Args:
+        path: ``match.jsonl`` or the directory that holds it.
+        known: fingerprints of the keys this machine trusts.
+        expected_key: the fingerprint of the only signer accepted.
+        recording: the MCAP file that should be the one the record names.
+        rejudge: see ``Rejudge``; not asked about a record that is not intact.
+
+    Raises:
+        UnreadableError: ``recording`` cannot be read.
+    """
+    recording_hash = file_sha256(recording) if recording else None
+    try:
+        with (path / RECORD_NAME if path.is_dir() else path).open("rb") as file:
+            return verify_lines(
+                record_lines(file),
+                known=known,
+                expected_key=expected_key,
+                recording_hash=recording_hash,
+                rejudge=rejudge,
+            )
+    except OSError as error:
+        trouble = f"{error.filename or path}: {error.strerror or error}."
+        return Verification(Verdict.UNREADABLE, None, trouble=trouble)
+
+
+def verify_lines(
+    lines: Iterable[bytes],
+    *,
+    known: Collection[str] = (),
+    expected_key: str | None = None,
+    recording_hash: str | None = None,
+    rejudge: Rejudge | None = None,
+) -> Verification:
+    """Return what there is to say about the record in ``lines``.
+
+    Args:
+        lines: the stored lines in order, each with its newline; one without is a torn line.
+        recording_hash: SHA-256 (hex) of the recording that should belong to it.
+        known, expected_key, rejudge: as in ``verify_record``.
+    """
+    reading = Reading(expected_key, keeps_acts=rejudge is not None)
+    flaw = None
+    for stored, following in _with_following(lines):
+        flaw = reading.read(stored, following)
+        if flaw:
+            break
+    flaw = flaw or reading.end() or reading.check_recording(recording_hash)
+    verdict = flaw[0] if flaw else Verdict.VALID
+    differences: list[dict[str, Any]] = []
+    if rejudge and reading.opened and verdict in (Verdict.VALID, Verdict.INCOMPLETE):
+        differences = rejudge(reading.opened, reading.acts)
+    return reading.verification(verdict, flaw[1] if flaw else None, known, differences)
+
+
+def record_lines(file: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of an open record with their newlines, none much longer than allowed."""
+    while line := file.readline(MAX_LINE_BYTES + 2):
+        yield line
+
+
+def file_sha256(path: Path) -> str:
+    """Return the SHA-256 (hex) of a file.
+
+    Raises:
+        UnreadableError: it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise UnreadableError(f"{path} cannot be read: {error.strerror or error}.") from error
+
+
+def _with_following(lines: Iterable[bytes]) -> Iterator[tuple[bytes, bytes | None]]:
+    def padded() -> Iterator[bytes | None]:
+        yield from lines
+        yield None
+
+    for line, following in pairwise(padded()):
+        assert line is not None
+        yield line, following
