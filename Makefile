@@ -6,7 +6,7 @@
 PYTHON ?=
 UV ?= uv
 bin := .venv/bin
-packages := $(wildcard companion firmware_bridge calibration)
+packages := companion firmware_bridge calibration
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16

@@ -104,7 +104,7 @@ pip() {
     PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 PYTHONUNBUFFERED=1 "$python_in_venv" -m pip "$@"
 }
 
-# One line for every tenth package: a download of some 200 MB should not look like a hang.
+# One line for every tenth package: a long download should not look like a hang.
 count_packages() {
     count=0
     while read -r word rest; do
@@ -119,7 +119,7 @@ count_packages() {
 
 install_locked() {
     say "[3/4] Python packages: $(grep -c == "$lock") of them from $lock," \
-        "some 200 MB the first time."
+        "some 170 MB the first time."
     {
         pip install --progress-bar off --require-hashes -r "$lock" 2>&1 && : >"$scratch/installed-ok"
     } | tee "$scratch/pip.log" | count_packages

@@ -7,9 +7,7 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-PACKAGES = [
-    name for name in ("companion", "firmware_bridge", "calibration") if (ROOT / name).is_dir()
-]
+PACKAGES = ("companion", "firmware_bridge", "calibration")
 LEFTOVERS = ("__pycache__", "*.pyc")
 
 
