@@ -50,6 +50,21 @@ def after_collapse(state: State, by: int | None) -> Outcome:
     return Outcome((seal.previous,), "collapse", Ending.PREVIOUS_HOLDER.rule, by)
 
 
+def ending_of(state: State) -> Ending | None:
+    """Why the winners of a match are its winners; null while it runs."""
+    outcome = state.outcome
+    if outcome is None:
+        return None
+    if outcome.termination == "referee":
+        return Ending.REFEREE
+    if outcome.rule == Ending.NOBODY.rule:
+        return Ending.NOBODY
+    if outcome.rule == Ending.ACCIDENT.rule:
+        return Ending.REPLAY if outcome.termination == "replay" else Ending.ACCIDENT
+    holder_did_it = outcome.by is not None and outcome.by == state.seal.holder
+    return Ending.PREVIOUS_HOLDER if holder_did_it else Ending.HOLDER
+
+
 def after_agreement(state: State) -> Outcome:
     """The outcome when all agree that nothing can be moved or laid: VP-36, then VP-37 or VP-38."""
     if state.seal.holder is None:

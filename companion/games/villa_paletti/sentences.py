@@ -1,10 +1,11 @@
 """What follows from a legal act, in words for people?"""
 
+from companion.games.villa_paletti.ending import ending_of, winner_is_awaited
 from companion.games.villa_paletti.state import Phase, State
 
 
 def what_follows(before: State, after: State) -> str:
-    """A sentence or two: who took the seal, and what the table waits for now."""
+    """A few sentences: who took the seal, and what the table waits for now."""
     said = []
     if after.seal.holder != before.seal.holder:
         face = after.seal.upper_face
@@ -13,14 +14,19 @@ def what_follows(before: State, after: State) -> str:
         )
     said.append(_WAITING[after.phase].format(seat=after.turn))
     if after.outcome is not None:
-        said.append(_winners(after.outcome.winners))
+        said.append(how_it_ended(after))
     return " ".join(said)
 
 
-def _winners(seats: tuple[int, ...]) -> str:
-    if not seats:
-        return "Nobody has won."
-    return f"Won by seat {' and '.join(str(seat) for seat in seats)}."
+def how_it_ended(state: State) -> str:
+    """Who won and why, and who is asked if nobody has; empty while the match runs."""
+    ending = ending_of(state)
+    if state.outcome is None or ending is None:
+        return ""
+    seats = " and ".join(str(seat) for seat in state.outcome.winners)
+    won = f"Won by seat {seats}." if seats else "Nobody has won."
+    asked = " The referee may name the winner." if winner_is_awaited(state) else ""
+    return f"{ending.sentence} {won}{asked}"
 
 
 _WAITING: dict[Phase, str] = {
