@@ -2,7 +2,7 @@
 
 A line says its number and the head it followed, so a misfit at line k leaves two suspects: line k
 itself, or what stands before it. A witness decides: line k is *vouched for* when the next line
-followed exactly it, or when it carries a signature that holds.
+followed exactly it or, where that cannot be read, when it carries a signature that holds.
 
 | line k says      | vouched for   | first bad line                                             |
 |------------------|---------------|------------------------------------------------------------|
@@ -19,9 +19,9 @@ followed exactly it, or when it carries a signature that holds.
 from collections.abc import Sequence
 
 from companion.record.chain import head_after
-from companion.record.entries import Signed
+from companion.record.entries import Opened, Signed
 from companion.record.lines import Line, LineError, decode_line
-from companion.record.signing import signature_holds
+from companion.record.signing import differing_field, signature_holds
 from companion.record.verification import FirstBad
 
 _DAMAGED_DIGITS = 4
@@ -35,7 +35,13 @@ def fits(line: Line, heads: Sequence[bytes]) -> bool:
 
 
 def first_bad(
-    line: Line, stored: bytes, following: bytes | None, heads: Sequence[bytes], firm: int
+    line: Line,
+    stored: bytes,
+    following: bytes | None,
+    *,
+    heads: Sequence[bytes],
+    opened: Opened | None,
+    firm: int,
 ) -> FirstBad:
     """Return the first bad line, given that ``line`` does not fit.
 
@@ -43,6 +49,7 @@ def first_bad(
         line: the first line that does not fit, ``stored`` its bytes without newline.
         following: the bytes of the next line without newline, None at the end of the record.
         heads: the head before each line so far; the last is the one before ``line``.
+        opened: the opening entry, None when ``line`` is the first.
         firm: how many lines a good signature covers; they outweigh a line that claims one of
             their places.
     """
@@ -50,8 +57,10 @@ def first_bad(
     said = line.i + 1
     if said > number:
         return FirstBad(number, f"it says it is line {said}: lines are missing or were moved")
-    vouched = _vouched(line, stored, following, heads[-1])
-    if number == 1 or vouched is False:
+    damaged = _digits_apart(line.prev, heads[-1].hex()) <= _DAMAGED_DIGITS
+    # A signed line 2 may belong to another opening than the one it follows: then either is wrong.
+    vouched = _vouched(line, stored, following, opened if number > 2 else None)
+    if number == 1 or damaged or vouched is False:
         return FirstBad(number, "it was changed: it does not follow the line before it")
     if said == number:
         if vouched:
@@ -66,17 +75,24 @@ def first_bad(
     return FirstBad(said, f"it was put in: line {number} says that it is line {said}")
 
 
-def _vouched(line: Line, stored: bytes, following: bytes | None, head: bytes) -> bool | None:
-    if sum(one != other for one, other in zip(line.prev, head.hex(), strict=True)) <= (
-        _DAMAGED_DIGITS
-    ):
-        return False
-    if isinstance(line.entry, Signed):
-        return signature_holds(stored, line.entry)
-    if following is None:
-        return None
+def _digits_apart(one: str, other: str) -> int:
+    return sum(digit != other_digit for digit, other_digit in zip(one, other, strict=True))
+
+
+def _vouched(
+    line: Line, stored: bytes, following: bytes | None, opened: Opened | None
+) -> bool | None:
+    """Return whether ``line`` is what was written, None if nobody can tell.
+
+    With ``opened`` a signature for another match is no testimony.
+    """
     try:
-        next_line = decode_line(following)
+        if following is not None:
+            told = decode_line(following).prev
+            return told == head_after(bytes.fromhex(line.prev), stored).hex()
     except LineError:
+        pass  # a line that cannot be read is no witness
+    if not isinstance(line.entry, Signed):
         return None
-    return next_line.prev == head_after(bytes.fromhex(line.prev), stored).hex()
+    belongs = opened is None or not differing_field(line.entry, opened)
+    return belongs and signature_holds(stored, line.entry)

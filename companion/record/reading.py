@@ -18,7 +18,7 @@ from companion.record.lines import (
     UnknownSchemaError,
     decode_line,
 )
-from companion.record.signing import fingerprint, signature_holds
+from companion.record.signing import differing_field, fingerprint, signature_holds
 from companion.record.verification import FirstBad, Verdict, Verification
 
 Flaw = tuple[Verdict, FirstBad | None]
@@ -57,7 +57,14 @@ class Reading:
         if number == 1 and not isinstance(line.entry, Opened):
             return Verdict.UNREADABLE, FirstBad(1, "it is not the opening entry of a record")
         if not fits(line, self._heads):
-            blamed = first_bad(line, line_bytes, next_bytes, self._heads, self._signed)
+            blamed = first_bad(
+                line,
+                line_bytes,
+                next_bytes,
+                heads=self._heads,
+                opened=self.opened,
+                firm=self._signed,
+            )
             del self._heads[blamed.line :]
             return Verdict.BROKEN, blamed
         flaw = self._flaw_of(number, line_bytes, line.entry)
@@ -127,9 +134,8 @@ class Reading:
             return "it is signed by another key than the lines before"
         if self._expected_key not in (None, fingerprint(entry.public_key)):
             return "it is signed by another key than the one asked for"
-        for name in ("match_id", "table_id", "edition_hash"):
-            if getattr(entry, name) != getattr(self.opened, name):
-                return f"its {name} is not the one the record was opened with"
+        if self.opened and (name := differing_field(entry, self.opened)):
+            return f"its {name} is not the one the record was opened with"
         return None
 
     def _accept(self, number: int, stored: bytes, line: Line) -> None:

@@ -16,7 +16,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from companion.errors import UsageError
-from companion.record.entries import SCHEMA, Signed
+from companion.record.entries import SCHEMA, Opened, Signed
 from companion.record.lines import encode_line
 
 UNSIGNED = "0" * 128
@@ -70,6 +70,14 @@ def signature_holds(line: bytes, entry: Signed) -> bool:
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def differing_field(entry: Signed, opened: Opened) -> str | None:
+    """Return the field that shows ``entry`` to be of another match than ``opened``, or None."""
+    for name in ("match_id", "table_id", "edition_hash"):
+        if getattr(entry, name) != getattr(opened, name):
+            return name
+    return None
 
 
 def _signed_bytes(statement: bytes) -> bytes:

@@ -1,0 +1,172 @@
+"""``companion verify`` as a person or another program runs it."""
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.record.entries import Evidence, Opened, Outcome, Player, edition_hash
+from companion.record.journal import Journal
+from companion.record.keys import table_key, trust
+from companion.record.signing import fingerprint, public_key_hex
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def home(tmp_path):
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def match(tmp_path, home):
+    """The directory of a finished match with its recording, signed by the key of ``home``."""
+    directory = tmp_path / "match"
+    directory.mkdir()
+    (directory / "table.mcap").write_bytes(b"pixels and counts")
+    edition = {"foul": "restore"}
+    opened = Opened(
+        at_ns=1,
+        schema="paletti-record/1",
+        match_id="match-7",
+        table_id="table-3",
+        game="villa_paletti",
+        players=(
+            Player(seat=0, name="", colours=("red", "green")),
+            Player(seat=1, name="", colours=("blue", "yellow")),
+        ),
+        neutral=None,
+        edition=edition,
+        edition_hash=edition_hash(edition),
+        app_version="0",
+        started_wall=None,
+        clock="unsynchronised",
+        setup={"recording": hashlib.sha256(b"pixels and counts").hexdigest()},
+    )
+    with Journal.create(directory, opened, table_key(home)) as journal:
+        for at_ns in range(2, 5):
+            journal.append(
+                Evidence(at_ns=at_ns, witness="person", what="tap", values={"tap": "pass"})
+            )
+        journal.close(9, Outcome(winners=(1,), termination="agreed", rule="VP-36", by=0))
+    return directory
+
+
+def _verify(home, *arguments):
+    return subprocess.run(
+        [sys.executable, "-m", "companion", "verify", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        env=os.environ | {"PALETTI_HOME": str(home), "PYTHONIOENCODING": "utf-8"},
+        check=False,
+        timeout=60,
+    )
+
+
+def test_a_finished_match_is_valid_and_its_own_table_known(match, home):
+    ran = _verify(home, match, "--json")
+
+    assert ran.returncode == 0
+    assert json.loads(ran.stdout) == {
+        "verdict": "valid",
+        "signed_by": "known",
+        "fingerprint": fingerprint(public_key_hex(table_key(home))),
+        "entries": 5,
+        "first_bad": None,
+        "rules_differ": [],
+    }
+
+
+def test_without_json_a_person_gets_a_sentence_and_programs_nothing(match, home):
+    ran = _verify(home, match / "match.jsonl")
+
+    assert ran.returncode == 0
+    assert ran.stdout == ""
+    assert ran.stderr.startswith("The record is complete and unchanged.")
+
+
+def test_another_machine_does_not_know_the_table_until_it_is_told(match, home, tmp_path):
+    elsewhere = tmp_path / "elsewhere"
+    own = fingerprint(public_key_hex(table_key(home)))
+
+    before = json.loads(_verify(elsewhere, match, "--json").stdout)
+    trust(own, home=elsewhere)
+    after = json.loads(_verify(elsewhere, match, "--json").stdout)
+
+    assert (before["verdict"], before["signed_by"]) == ("valid", "unknown")
+    assert (after["verdict"], after["signed_by"]) == ("valid", "known")
+    assert not (elsewhere / "table-key.pem").exists()
+
+
+def test_a_dropped_tail_is_incomplete(match, home):
+    record = match / "match.jsonl"
+    record.write_bytes(b"".join(record.read_bytes().splitlines(keepends=True)[:-1]))
+
+    ran = _verify(home, match, "--json")
+
+    assert ran.returncode == 1
+    assert json.loads(ran.stdout)["verdict"] == "incomplete"
+
+
+def test_a_changed_line_is_broken_and_named(match, home):
+    record = match / "match.jsonl"
+    record.write_bytes(record.read_bytes().replace(b'"at_ns":3,', b'"at_ns":7,'))
+
+    ran = _verify(home, match, "--json")
+    said = json.loads(ran.stdout)
+
+    assert ran.returncode == 1
+    assert (said["verdict"], said["first_bad"]["line"], said["entries"]) == ("broken", 3, 2)
+    assert "Line 3" in _verify(home, match).stderr
+
+
+def test_another_outcome_is_forged(match, home):
+    record = match / "match.jsonl"
+    record.write_bytes(record.read_bytes().replace(b'"winners":[1]', b'"winners":[0]'))
+
+    ran = _verify(home, match, "--json")
+
+    assert ran.returncode == 1
+    assert json.loads(ran.stdout)["verdict"] == "forged"
+
+
+def test_the_key_that_is_asked_for_must_be_the_signers(match, home):
+    own = fingerprint(public_key_hex(table_key(home)))
+    other = own.translate(str.maketrans("0123456789abcdef", "123456789abcdef0"))
+
+    assert _verify(home, match, "--key", own.upper()).returncode == 0
+    assert _verify(home, match, "--key", "nonsense").returncode == 2
+
+    ran = _verify(home, match, "--key", other, "--json")
+
+    assert ran.returncode == 1
+    assert json.loads(ran.stdout)["verdict"] == "forged"
+
+
+def test_the_recording_given_must_be_the_one_of_the_record(match, home):
+    recording = match / "table.mcap"
+
+    assert _verify(home, match, "--recording", recording).returncode == 0
+
+    recording.write_bytes(b"other pixels")
+    ran = _verify(home, match, "--recording", recording, "--json")
+
+    assert ran.returncode == 1
+    assert json.loads(ran.stdout)["verdict"] == "broken"
+    assert "recording" in json.loads(ran.stdout)["first_bad"]["why"]
+    assert _verify(home, match, "--recording", match / "none.mcap").returncode == 2
+
+
+@pytest.mark.parametrize("path", ["none", "home", "match/table.mcap"])
+def test_what_is_no_record_is_unreadable(match, home, tmp_path, path):
+    ran = _verify(home, tmp_path / path, "--json")
+
+    assert match.exists()
+    assert ran.returncode == 2
+    assert json.loads(ran.stdout)["verdict"] == "unreadable"

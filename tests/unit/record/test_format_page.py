@@ -1,0 +1,71 @@
+"""The page on the format tells the truth: its example is a record, and its numbers are right."""
+
+import hashlib
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+from companion.record.entries import Entry
+from companion.record.lines import decode_line
+from companion.record.signing import fingerprint
+from companion.record.verification import Verdict
+from companion.record.verify import verify_lines
+
+HERE = Path(__file__)
+PAGE = (HERE.parents[3] / "docs" / "record-format.md").read_text(encoding="utf-8")
+EXAMPLE = re.search(r"```jsonl\n(.*?)```", PAGE, re.DOTALL).group(1).encode()
+
+
+@pytest.fixture
+def second_opinion():
+    return runpy.run_path(str(HERE.with_name("independent_verifier.py")))["check"]
+
+
+def test_the_example_is_valid_to_both_verifiers(second_opinion):
+    found = verify_lines(EXAMPLE.splitlines(keepends=True))
+
+    assert found.verdict is Verdict.VALID
+    assert second_opinion(EXAMPLE) == "valid"
+    assert f"`{found.fingerprint}`" in PAGE
+
+
+def test_the_second_verifier_is_short_and_shares_no_code():
+    text = HERE.with_name("independent_verifier.py").read_text(encoding="utf-8")
+
+    assert len(text.splitlines()) <= 80
+    assert "companion" not in text
+    assert "msgspec" not in text
+
+
+def test_the_heads_of_the_example_are_those_of_the_table():
+    told = re.findall(r"^\| (\d) \| `([0-9a-f]{64})` \|$", PAGE, re.MULTILINE)
+    heads = [hashlib.sha256(b"paletti-record/1").digest()]
+    for line in EXAMPLE.splitlines():
+        heads.append(hashlib.sha256(heads[-1] + line).digest())
+
+    assert told == [(str(n), head.hex()) for n, head in enumerate(heads)]
+
+
+def test_the_edition_hash_and_the_signer_of_the_example_are_as_described():
+    opened = decode_line(EXAMPLE.splitlines()[0]).entry
+    closed = decode_line(EXAMPLE.splitlines()[-1]).entry
+
+    assert opened.edition_hash == hashlib.sha256(b'{"foul":"restore"}').hexdigest()
+    assert (
+        fingerprint(closed.public_key).replace("-", "")
+        == (hashlib.sha256(bytes.fromhex(closed.public_key)).hexdigest()[:32])
+    )
+
+
+def test_every_kind_of_entry_and_every_key_is_on_the_page():
+    for kind in Entry.__args__:
+        section = re.search(
+            rf"^### `{kind.__name__.lower()}`.*?(?=^##)", PAGE, re.MULTILINE | re.DOTALL
+        ).group()
+        shared = re.search(r"^### `checkpoint`.*?(?=^##)", PAGE, re.MULTILINE | re.DOTALL).group()
+        for field in kind.__struct_fields__[1:]:
+            where = section + (shared if kind.__name__ == "Closed" else "")
+
+            assert f"`{field}`" in where, f"{kind.__name__}.{field}"
