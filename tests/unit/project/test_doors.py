@@ -83,7 +83,7 @@ def what_loads_with(module: str, imports: grimp.ImportGraph) -> Iterator[tuple[s
 @pytest.mark.parametrize("library", DOORS)
 def test_a_library_comes_in_by_its_own_door(library: str, imports: grimp.ImportGraph) -> None:
     if library not in imports.modules:
-        return  # nobody imports it, so nobody does it in the wrong place
+        pytest.skip("nobody imports it yet")
 
     importers = imports.find_modules_that_directly_import(library)
 
@@ -100,6 +100,8 @@ def test_a_thinking_part_touches_nothing_of_the_world(
     part: str, imports: grimp.ImportGraph
 ) -> None:
     modules = [module for module in sorted(imports.modules) if is_in(module, part)]
+    if not modules:
+        pytest.skip("it is not written yet")
 
     touched = [
         " -> ".join(chain)
@@ -121,6 +123,8 @@ def test_the_games_need_no_numpy(imports: grimp.ImportGraph) -> None:
 
 def test_the_tablet_knows_the_table_by_its_messages_alone(imports: grimp.ImportGraph) -> None:
     tablet = [module for module in sorted(imports.modules) if is_in(module, "companion.tablet")]
+    if not tablet:
+        pytest.skip("it is not written yet")
 
     strangers = [
         f"{module} -> {imported}"
