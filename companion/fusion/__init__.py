@@ -1,0 +1,1 @@
+"""Evidence to belief: which column, from where, to where, and how sure."""

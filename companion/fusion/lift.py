@@ -1,0 +1,137 @@
+"""Which column was taken away? Its mass says the kind, its moment the place, the rules the odds.
+
+For every scene of the belief and every column in it: how well does "this one left" explain the
+step? A step's mass is known to hundredths of a gram, its place to a millimetre or two; a nudge
+of a plate in the same instant would shift the place, so a second, wider reading gets a share.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.evidence import WeightStep
+from companion.fusion.belief import Belief, Hypothesis
+from companion.scene import Piece, Scene, Standing
+
+Prior = Callable[[Piece], float]
+"""How likely a column is to be taken next, by what the game allows; need not sum to one."""
+
+# Columns of one kind differ a little in mass: wood.
+_MASS_TOLERANCE = 0.03
+_MASS_TOLERANCE_G = 0.15
+
+# Share of steps in which a plate was nudged in the same instant.
+_NUDGED_SHARE = 0.1
+
+# Error of the model itself: a column's mass is not exactly at its centre, cells are not linear.
+_MODEL_MM = 0.6
+
+# A mass further from the kind's than this many deviations is another thing altogether.
+_MASS_LIMIT_SD = 5.0
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One column that may have been taken: where it stood, and how likely it is the one."""
+
+    column: Standing
+    probability: float
+
+
+@dataclass(frozen=True)
+class LiftReading:
+    """Which column was taken.
+
+    Attributes:
+        candidates: Likeliest first; probabilities sum to one.
+        belief: After it was taken; alike columns bear the names that make the likeliest true.
+    """
+
+    candidates: tuple[Candidate, ...]
+    belief: Belief
+
+    @property
+    def piece(self) -> Piece:
+        """The likeliest column."""
+        return self.candidates[0].column.piece
+
+    @property
+    def runner_up(self) -> float:
+        """Probability of the second likeliest column, 0 if there is only one."""
+        return self.candidates[1].probability if len(self.candidates) > 1 else 0.0
+
+
+def read_lift(belief: Belief, step: WeightStep, prior: Prior) -> LiftReading | None:
+    """Return which column left with ``step``, or None where no column has such a mass.
+
+    Args:
+        belief: What stood on the table before.
+        step: A step of negative mass.
+        prior: The odds of each column by the game's state.
+    """
+    explained: list[tuple[float, Standing, Scene]] = []
+    for hypothesis in belief.hypotheses:
+        scene = hypothesis.scene
+        nudge_gmm = scene.nudge_moment_sd_gmm()
+        for column in scene.columns:
+            likelihood = _likelihood(step, column, scene.mass_g(column.piece), nudge_gmm)
+            weight = hypothesis.weight * prior(column.piece) * likelihood
+            if weight > 0:
+                explained.append((weight, column, scene))
+    if not explained:
+        return None
+    candidates = _candidates(explained)
+    likeliest = candidates[0].column.piece
+    hypotheses = []
+    for weight, column, scene in explained:
+        if column.piece[:2] == likeliest[:2]:
+            alike = scene.with_names_swapped(column.piece, likeliest)
+            hypotheses.append(Hypothesis(weight, alike.without(likeliest)))
+    return LiftReading(candidates, Belief.among(hypotheses))
+
+
+def _candidates(explained: list[tuple[float, Standing, Scene]]) -> tuple[Candidate, ...]:
+    total = sum(weight for weight, _, _ in explained)
+    shares: dict[tuple[Piece, int], tuple[float, float, Standing]] = {}
+    for weight, column, _ in explained:
+        # In different scenes one name may stand on different storeys: those are different columns.
+        share, best, standing = shares.get((column.piece, column.storey), (0.0, 0.0, column))
+        if weight > best:
+            best, standing = weight, column
+        shares[column.piece, column.storey] = (share + weight, best, standing)
+    ranked = sorted(shares.values(), key=lambda item: -item[0])
+    return tuple(Candidate(standing, share / total) for share, _, standing in ranked)
+
+
+def _likelihood(step: WeightStep, column: Standing, kind_mass_g: float, nudge_gmm: float) -> float:
+    """Density of the step if this column left; 0 where its mass rules it out."""
+    tolerance_var = (_MASS_TOLERANCE * kind_mass_g) ** 2 + _MASS_TOLERANCE_G**2
+    mass_var = step.covariance[0][0]
+    deviation_g = -step.mass_g - kind_mass_g
+    if deviation_g**2 > _MASS_LIMIT_SD**2 * (tolerance_var + mass_var):
+        return 0.0
+    # The column's own mass, from its kind and from this weighing.
+    true_var = 1 / (1 / tolerance_var + 1 / mass_var)
+    true_g = kind_mass_g + deviation_g * tolerance_var / (tolerance_var + mass_var)
+    place = np.array([column.x_mm, column.y_mm])
+    moment = -np.array(step.moment_gmm)
+    covariance = (
+        np.array(step.covariance)[1:, 1:]
+        + true_g**2 * (np.array(column.cov_mm2) + _MODEL_MM**2 * np.eye(2))
+        + true_var * np.outer(place, place)
+    )
+    residual = moment - true_g * place
+    tight = _density(residual, covariance)
+    wide = _density(residual, covariance + nudge_gmm**2 * np.eye(2))
+    mass = _density_1d(deviation_g, tolerance_var + mass_var)
+    return mass * ((1 - _NUDGED_SHARE) * tight + _NUDGED_SHARE * wide)
+
+
+def _density(residual: np.ndarray, covariance: np.ndarray) -> float:
+    chi2 = float(residual @ np.linalg.solve(covariance, residual))
+    return float(np.exp(-chi2 / 2) / (2 * np.pi * np.sqrt(np.linalg.det(covariance))))
+
+
+def _density_1d(residual: float, variance: float) -> float:
+    return float(np.exp(-(residual**2) / (2 * variance)) / np.sqrt(2 * np.pi * variance))
