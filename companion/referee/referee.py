@@ -1,0 +1,67 @@
+"""What happens next? The one place where every event finds what it means.
+
+The referee is a function from what it knows and one event to what it knows now and what is to be
+told. Time comes as an event, too. Nothing here waits, reads a clock or touches a file.
+
+    event        meaning
+    WeightStep   weights.py   a piece came or went
+    Touch        remembered   a hand was there; a tap "put back" will refer to it
+    Sway         passed on    for people to see
+    Fall         falls.py     the match is over
+    TapHeard     sayings.py   what only people can say
+    TimePassed   weights.py   a landing that waited for a word becomes final
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.evidence import Fall, Sway, Touch, WeightStep
+from companion.referee.falls import on_fall
+from companion.referee.happenings import Told
+from companion.referee.sayings import TapHeard, on_tap
+from companion.referee.states import TableState
+from companion.referee.weights import on_step, settle
+from companion.scene import Scene
+
+
+@dataclass(frozen=True)
+class TimePassed:
+    """It is now ``now_ns`` on the table's clock."""
+
+    now_ns: int
+
+
+Event = WeightStep | Touch | Sway | Fall | TapHeard | TimePassed
+Answer = tuple[TableState, list[Told]]
+
+
+def hear(table: TableState, event: Event) -> Answer:
+    """Return what the referee knows after ``event``, and what is to be told."""
+    return _MEANING[type(event)](table, event)
+
+
+def _touched(table: TableState, touch: Touch) -> Answer:
+    table, told = settle(table)
+    belief = table.belief
+    if belief is not None:
+        belief = belief.changed(Scene.nudged)
+    return replace(table, touch=touch, belief=belief), told
+
+
+def _swayed(table: TableState, _: Sway) -> Answer:
+    return table, []
+
+
+def _time_passed(table: TableState, time: TimePassed) -> Answer:
+    return settle(table, time.now_ns)
+
+
+_MEANING: dict[type, Callable[[TableState, Any], Answer]] = {
+    WeightStep: on_step,
+    Touch: _touched,
+    Sway: _swayed,
+    Fall: on_fall,
+    TapHeard: on_tap,
+    TimePassed: _time_passed,
+}

@@ -1,0 +1,245 @@
+"""What does a tap mean at this point of the match? People declare, the rules answer."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.evidence import Touch, WeightStep
+from companion.games.villa_paletti.acts import (
+    Act,
+    Agree,
+    ColumnRef,
+    NeutralAttemptFailed,
+    NeutralByOtherFailed,
+    Object,
+    Pass,
+    Player,
+    Propose,
+    Start,
+    Stop,
+)
+from companion.referee.happenings import Asked, Happening, Origin, Started, Told, Unclear, What
+from companion.referee.odds import column_id
+from companion.referee.states import TableState
+from companion.referee.taps import (
+    AllAgree,
+    EndOfRecording,
+    Objects,
+    Passes,
+    PointedAt,
+    ProposePlate,
+    StartMatch,
+    StoppedAndPutBack,
+    Tap,
+)
+from companion.referee.telling import by_colour, play, rules_say, seat_of
+from companion.referee.weights import settle
+from companion.scene import Piece
+
+Answer = tuple[TableState, list[Told]]
+
+# A tap "put back" belongs to a handling that ended at most this long before it.
+_TOUCH_PATIENCE_NS = 8_000_000_000
+
+
+@dataclass(frozen=True)
+class TapHeard:
+    """A tap, when it was made, and when the table got round to it."""
+
+    at_ns: int
+    known_ns: int
+    tap: Tap
+
+
+def on_tap(table: TableState, heard: TapHeard) -> Answer:
+    """Return the referee's state and what is to be told after a tap."""
+    told: list[Told] = []
+    if not isinstance(heard.tap, StoppedAndPutBack):
+        table, told = settle(table)
+    table, more = _MEANING[type(heard.tap)](table, heard)
+    return table, told + more
+
+
+def _start(table: TableState, heard: TapHeard) -> Answer:
+    tap = heard.tap
+    assert isinstance(tap, StartMatch)
+    if tap.game != "villa_paletti":
+        sentence = f"A match of {tap.game} was started; this table follows Villa Paletti."
+        return table, [Unclear(heard.at_ns, Asked.WHAT, sentence)]
+    seated = sorted(tap.players, key=lambda player: player.seat)
+    try:
+        act = Start(
+            tuple(
+                Player(
+                    player.name or " and ".join(colour.capitalize() for colour in player.colours),
+                    player.colours,
+                )
+                for player in seated
+            ),
+            edition=tap.edition,
+        )
+    except ValueError as error:
+        return table, [Unclear(heard.at_ns, Asked.WHAT, f"The match cannot start: {error}.")]
+    game, plays = play(table.game, act)
+    if not plays[0].verdict.is_legal:
+        return table, [Unclear(heard.at_ns, Asked.WHAT, plays[0].verdict.reason)]
+    return replace(table, game=game), [Started(heard.at_ns, game)]
+
+
+def _said(
+    table: TableState,
+    heard: TapHeard,
+    what: What,
+    seat: int | None,
+    *acts: Act,
+    **more: Any,
+) -> Answer:
+    """Play ``acts`` and tell that somebody said so."""
+    game, plays = play(table.game, *acts)
+    table = replace(table, game=game)
+    happening = Happening(
+        at_ns=more.pop("at_ns", heard.at_ns),
+        known_ns=heard.known_ns,
+        what=what,
+        by=more.pop("by", by_colour(table, seat)),
+        seat=seat,
+        probability=1.0,
+        witnesses={"people": "said so", **more.pop("witnesses", {}), **rules_say(plays)},
+        evidence=more.pop("evidence", ()),
+        plays=plays,
+        game=game,
+        scene=None if table.belief is None else table.belief.likeliest,
+        **more,
+    )
+    told: list[Told] = [happening]
+    if plays and not plays[-1].verdict.is_legal:
+        told.append(Unclear(happening.at_ns, Asked.WHAT, plays[-1].verdict.reason))
+    return table, told
+
+
+def _propose(table: TableState, heard: TapHeard) -> Answer:
+    tap = heard.tap
+    assert isinstance(tap, ProposePlate)
+    seat = seat_of(table, tap.by)
+    acts = () if seat is None else (Propose(seat),)
+    return _said(table, heard, What.PROPOSE, seat, *acts, by=tap.by)
+
+
+def _object(table: TableState, heard: TapHeard) -> Answer:
+    tap = heard.tap
+    assert isinstance(tap, Objects)
+    seat = seat_of(table, tap.by)
+    proposer = by_colour(table, table.game.turn)
+    table, told = _said(table, heard, What.OBJECT, seat, by=tap.by, challenge_of=proposer)
+    # Which column the challenger takes shows only when it is taken; the act waits for that.
+    if table.game.phase == "proposed" and seat != table.game.turn:
+        return replace(table, objector=seat), told
+    sentence = "There is no proposal that could be objected to (VP-27)."
+    return table, [*told, Unclear(heard.at_ns, Asked.WHAT, sentence)]
+
+
+def _agree(table: TableState, heard: TapHeard) -> Answer:
+    acts = () if table.game.phase == "start" else (Agree(),)
+    return _said(table, heard, What.AGREE, None, *acts)
+
+
+def _pass(table: TableState, heard: TapHeard) -> Answer:
+    tap = heard.tap
+    assert isinstance(tap, Passes)
+    seat = seat_of(table, tap.by)
+    acts = () if seat is None else (Pass(seat),)
+    return _said(table, heard, What.PASS, seat, *acts, by=tap.by)
+
+
+def _put_back(table: TableState, heard: TapHeard) -> Answer:
+    tap = heard.tap
+    assert isinstance(tap, StoppedAndPutBack)
+    table, at_ns, witnesses, evidence = _what_scales_saw(table, heard, tap.column)
+    seat = seat_of(table, tap.by)
+    piece = _pointed_at(table, tap.column)
+    column = ColumnRef(tap.column.colour, tap.column.kind, tap.column.storey)
+    if piece is not None:
+        known = table.game.column(column_id(piece))
+        column = ColumnRef(known.id.colour, known.id.kind, known.storey, known.id.n)
+    act, challenge_of = _tried(table, seat, column)
+    if isinstance(act, Object):
+        table = replace(table, objector=None, failed_challenger=seat)
+    return _said(
+        table,
+        heard,
+        What.COLUMN_PUT_BACK,
+        seat,
+        *(() if act is None else (act,)),
+        at_ns=at_ns,
+        by=tap.by,
+        witnesses=witnesses,
+        evidence=evidence,
+        column=Origin(column.colour, column.kind, column.storey, column.n),
+        challenge_of=challenge_of,
+    )
+
+
+def _tried(table: TableState, seat: int | None, column: ColumnRef) -> tuple[Act | None, str | None]:
+    """Which act it is that a seat tried a column and put it back, and whom it challenged."""
+    game = table.game
+    if seat is None or game.phase == "start":
+        return None, None
+    if game.phase == "proposed" and seat != game.turn:
+        return Object(seat, column), by_colour(table, game.turn, column.colour)
+    if game.phase == "neutral_refused" and seat != game.turn:
+        return NeutralByOtherFailed(seat, column), None
+    if game.phase == "turn" and column.colour == game.neutral:
+        return NeutralAttemptFailed(seat, column), None
+    return Stop(seat, column), None
+
+
+def _what_scales_saw(
+    table: TableState, heard: TapHeard, column: PointedAt
+) -> tuple[TableState, int, dict[str, str], tuple[WeightStep | Touch, ...]]:
+    """The table with the column back in its place, when that was, and the scales' word on it."""
+    waiting = table.set_down
+    if waiting is not None:
+        stood = waiting.hand.reading.candidates[0].column
+        if stood.piece[:2] == (column.colour, column.kind) and table.belief is not None:
+            belief = table.belief.changed(lambda scene: scene.with_column(stood).nudged())
+            table = replace(table, set_down=None, belief=belief)
+            steps = waiting.hand.step, waiting.step
+            return table, waiting.step.at_ns, {"scales": "it was lifted and came back"}, steps
+        table, _ = settle(table)
+    touch = table.touch
+    if touch is not None and 0 <= heard.at_ns - touch.at_ns <= _TOUCH_PATIENCE_NS:
+        sentence = f"a push of up to {touch.peak_g:.0f} g, then the same weight as before"
+        return replace(table, touch=None), touch.at_ns, {"scales": sentence}, (touch,)
+    return table, heard.at_ns, {}, ()
+
+
+def _pointed_at(table: TableState, column: PointedAt) -> Piece | None:
+    """The column of the likeliest scene that is nearest to where the referee pointed."""
+    if table.belief is None:
+        return None
+    alike = [
+        one
+        for one in table.belief.likeliest.columns
+        if one.piece[:2] == (column.colour, column.kind) and one.storey == column.storey
+    ]
+    if not alike:
+        return None
+    nearest = min(
+        alike, key=lambda one: (one.x_mm - column.x_mm) ** 2 + (one.y_mm - column.y_mm) ** 2
+    )
+    return nearest.piece
+
+
+def _end(table: TableState, _: TapHeard) -> Answer:
+    return table, []
+
+
+_MEANING: dict[type, Callable[[TableState, TapHeard], Answer]] = {
+    StartMatch: _start,
+    ProposePlate: _propose,
+    Objects: _object,
+    AllAgree: _agree,
+    StoppedAndPutBack: _put_back,
+    Passes: _pass,
+    EndOfRecording: _end,
+}

@@ -1,0 +1,94 @@
+"""How is a happening put together? Acts are played, witnesses are quoted, the result is frozen."""
+
+import numpy as np
+
+from companion.evidence import WeightStep
+from companion.fusion.lift import LiftReading
+from companion.games.villa_paletti import rules
+from companion.games.villa_paletti.acts import Act, ColumnRef
+from companion.games.villa_paletti.state import State
+from companion.referee.happenings import Asked, Origin, Play, Unclear
+from companion.referee.odds import column_id
+from companion.referee.states import TableState
+from companion.scene import Piece, Standing
+
+# A reading is settled when the next best one has at most this probability.
+RUNNER_UP_LIMIT = 0.05
+
+# Radius in standard deviations that holds 95 % of a Gaussian in the plane.
+_ELLIPSE_95 = 2.448
+
+
+def play(game: State, *acts: Act) -> tuple[State, tuple[Play, ...]]:
+    """Return the game after ``acts``, and each with its verdict, up to the first not legal."""
+    plays = []
+    for act in acts:
+        game, verdict = rules.step(game, act)
+        plays.append(Play(act, verdict, game))
+        if not verdict.is_legal:
+            break
+    return game, tuple(plays)
+
+
+def reference(table: TableState, piece: Piece) -> ColumnRef:
+    """Return how an act names a column of the table."""
+    known = table.game.column(column_id(piece))
+    return ColumnRef(known.id.colour, known.id.kind, known.storey, known.id.n)
+
+
+def origin(column: Standing) -> Origin:
+    """Return a column and its storey, as told to people."""
+    return Origin(*column.piece[:2], column.storey, column.piece.n, column.x_mm, column.y_mm)
+
+
+def by_colour(table: TableState, seat: int | None, moved: str | None = None) -> str | None:
+    """Return the colour a player is told by: with two players that of the column moved."""
+    if seat is None or seat not in table.game.seats:
+        return None
+    colours = table.game.players[seat].colours
+    return moved if moved in colours else colours[0]
+
+
+def seat_of(table: TableState, colour: str) -> int | None:
+    """Return the seat that owns ``colour``, None before a match or for a neutral one."""
+    return next(
+        (seat for seat in table.game.seats if colour in table.game.players[seat].colours), None
+    )
+
+
+def rules_say(plays: tuple[Play, ...]) -> dict[str, str]:
+    """Return the rules' own testimony on what they were told."""
+    if not plays:
+        return {}
+    verdict = plays[-1].verdict
+    rule = f" ({verdict.rule})" if verdict.rule else ""
+    return {"rules": f"{verdict.verdict}{rule}: {verdict.reason}"}
+
+
+def scales_on_step(step: WeightStep) -> str:
+    """Return a weight step in words."""
+    x_mm, y_mm = step.position_mm
+    moment_sd = np.sqrt((step.covariance[1][1] + step.covariance[2][2]) / 2)
+    sd_mm = moment_sd / abs(step.mass_g)
+    verb = "gained" if step.mass_g > 0 else "lost"
+    return (
+        f"{verb} {abs(step.mass_g):.1f} g at ({x_mm:.0f}, {y_mm:.0f}) mm, "
+        f"give or take {_ELLIPSE_95 * sd_mm:.0f} mm"
+    )
+
+
+def which_column(at_ns: int, reading: LiftReading) -> list[Unclear]:
+    """Return the question which column it was, if more than one could have been."""
+    if reading.runner_up <= RUNNER_UP_LIMIT:
+        return []
+    best = reading.candidates[0].column.piece
+    likely = tuple(one for one in reading.candidates[:4] if one.probability >= 0.01)
+    return [
+        Unclear(
+            at_ns,
+            Asked.WHICH_COLUMN,
+            f"Which {best.colour} {best.kind} column was taken? "
+            f"{len(likely)} of them could have been.",
+            likely,
+        )
+    ]
