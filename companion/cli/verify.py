@@ -27,11 +27,14 @@ def verify(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Check that a record is whole, unchanged and signed."""
+    from companion.table.rejudge import rejudge
+
     found = verify_record(
         path,
         known=known_fingerprints(),
         expected_key=read_fingerprint(key) if key else None,
         recording=recording,
+        rejudge=rejudge,
     )
     if as_json:
         print(json.dumps(found.as_json()))

@@ -87,6 +87,8 @@ class Weigher:
         self._unknown_cells: set[int] = set()
         self.samples = 0
         """Samples received, good and bad."""
+        self.newest: Tick | None = None
+        """The newest reading of the whole base."""
 
     @property
     def rejected(self) -> dict[str, int]:
@@ -159,6 +161,7 @@ class Weigher:
             )
 
     def _tick(self, tick: Tick) -> Iterator[ScaleEvidence]:
+        self.newest = tick
         self._history.append(tick)
         self._impacts.feed(tick)
         rest = self._rests.feed(tick)

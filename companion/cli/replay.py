@@ -1,0 +1,57 @@
+"""``companion replay``: what happened in a recorded match?"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.errors import UsageError
+
+_WITNESSES = ("scales", "camera")
+
+
+def replay_file(
+    file: Annotated[Path, typer.Argument(help="The recording, an MCAP file.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    record: Annotated[
+        Path | None, typer.Option(help="Directory to write the signed record into.")
+    ] = None,
+    witness: Annotated[
+        str, typer.Option(help="Who may testify: scales, camera, or both with a comma.")
+    ] = "scales,camera",
+) -> None:
+    """Follow a recorded match and tell what happened."""
+    from companion.cli.wiring import journal_of_replay
+    from companion.record.verify import RECORD_NAME
+    from companion.report.replay_json import replay_json
+    from companion.report.text import print_story
+    from companion.table.replay import replay
+
+    witnesses = _read_witnesses(witness)
+    story = replay(
+        file,
+        use_scales="scales" in witnesses,
+        use_pictures="camera" in witnesses,
+        open_journal=None if record is None else journal_of_replay(record, file),
+    )
+    written = None
+    if record is not None and story.started is not None:
+        written = record / RECORD_NAME
+    if as_json:
+        print(json.dumps(replay_json(story, written), ensure_ascii=False))
+    else:
+        print_story(story)
+        if written is not None:
+            print(f"The record is {written}", file=sys.stderr)
+
+
+def _read_witnesses(text: str) -> frozenset[str]:
+    witnesses = frozenset(part.strip() for part in text.split(",") if part.strip())
+    unknown = witnesses - frozenset(_WITNESSES)
+    if unknown or not witnesses:
+        raise UsageError(
+            f"--witness takes {' and '.join(_WITNESSES)}, alone or with a comma; not {text!r}."
+        )
+    return witnesses

@@ -1,0 +1,141 @@
+"""What does ``companion replay --json`` print? The contract of docs/contracts.md, key by key."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.evidence import Health
+from companion.games.game import Outcome
+from companion.games.villa_paletti import rules
+from companion.games.villa_paletti.pieces import POINTS
+from companion.games.villa_paletti.state import State
+from companion.referee.happenings import Happening, Unclear
+from companion.scene import Standing
+from companion.table.story import MatchStory
+
+
+def replay_json(story: MatchStory, record: Path | None) -> dict[str, Any]:
+    """Return the JSON object of a replayed match.
+
+    Args:
+        story: The match.
+        record: The record that was written, if one was.
+    """
+    game = story.table.game
+    ended = rules.outcome(game)
+    return {
+        "players": [
+            {"seat": seat, "colours": list(player.colours)}
+            for seat, player in enumerate(game.players)
+        ],
+        "events": [
+            _event(story, one) for one in sorted(story.happenings, key=lambda one: one.at_ns)
+        ],
+        "unclear": [_unclear(story, one) for one in story.unclear],
+        "scores": scores_by_colour(story),
+        "seal": {"holder": game.seal.taken_with, "upper_face": game.seal.upper_face},
+        "blocked": [
+            {"colour": column.id.colour, "kind": column.id.kind}
+            for column in game.columns
+            if column.blocked and not column.out
+        ],
+        "winner": winning_colour(game, ended),
+        "outcome": None if ended is None else msgspec.to_builtins(ended),
+        "health": [_health(story, one) for one in story.health],
+        "record": None if record is None else str(record),
+        "frames": dict(story.pictures),
+        "samples": story.samples,
+    }
+
+
+def scores_by_colour(story: MatchStory) -> dict[str, int]:
+    """Return the points of each colour on the highest plate (VP-33), colours without any left out.
+
+    Without a match there is no game to ask; then the pieces on the highest plate are counted.
+    """
+    game = story.table.game
+    points: dict[str, int] = {}
+    if story.started is not None:
+        for column in game.standing_on(game.storey):
+            if rules.seat_of_colour(game, column.id.colour) is not None:
+                colour = column.id.colour
+                points[colour] = points.get(colour, 0) + POINTS[column.id.kind]
+    elif story.table.belief is not None:
+        scene = story.table.scenes.likeliest
+        for standing in scene.on(scene.top_storey):
+            kind = scene.table_set.kinds[standing.piece.kind]
+            points[standing.piece.colour] = points.get(standing.piece.colour, 0) + kind.points
+    return points
+
+
+def winning_colour(game: State, ended: Outcome | None) -> str | None:
+    """Return the colour the winner is told by: the one that won the seal, else the seat's first."""
+    if ended is None or not ended.winners:
+        return None
+    seat = ended.winners[0]
+    colours = game.players[seat].colours
+    for colour in (game.seal.taken_with, game.seal.upper_face):
+        if colour is not None and colour in colours:
+            return colour
+    return colours[0]
+
+
+def _event(story: MatchStory, one: Happening) -> dict[str, Any]:
+    return {
+        "t_s": _seconds(story, one.at_ns),
+        "event": one.what.value,
+        "by": one.by,
+        "seat": one.seat,
+        "column": None
+        if one.column is None
+        else {"colour": one.column.colour, "kind": one.column.kind, "storey": one.column.storey},
+        "to": None
+        if one.to is None
+        else {
+            "storey": one.to.storey,
+            "x_mm": round(one.to.x_mm, 1),
+            "y_mm": round(one.to.y_mm, 1),
+            "cov_mm2": [[round(value, 2) for value in row] for row in one.to.cov_mm2],
+        },
+        "plate": one.plate,
+        "challenge_of": one.challenge_of,
+        "probability": round(one.probability, 4),
+        "witnesses": list(one.witnesses),
+        "seen_s": _seconds(story, one.known_ns),
+    }
+
+
+def _unclear(story: MatchStory, one: Unclear) -> dict[str, Any]:
+    return {
+        "t_s": _seconds(story, one.at_ns),
+        "question": one.question.value,
+        "candidates": [
+            {**_column(candidate.column), "probability": round(candidate.probability, 4)}
+            for candidate in one.candidates
+        ],
+    }
+
+
+def _column(column: Standing) -> dict[str, Any]:
+    return {
+        "colour": column.piece.colour,
+        "kind": column.piece.kind,
+        "n": column.piece.n,
+        "storey": column.storey,
+        "x_mm": round(column.x_mm, 1),
+        "y_mm": round(column.y_mm, 1),
+    }
+
+
+def _health(story: MatchStory, one: Health) -> dict[str, Any]:
+    return {
+        "t_s": _seconds(story, one.at_ns),
+        "device": one.device,
+        "condition": one.condition.value,
+        "sentence": one.sentence,
+    }
+
+
+def _seconds(story: MatchStory, at_ns: int) -> float:
+    return round(story.since_start_s(at_ns), 3)

@@ -1,0 +1,84 @@
+"""How does the table stand when a match begins? The first scene, and what is wrong with it."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from companion.games.villa_paletti.pieces import (
+    ALL_COLUMNS,
+    COLOURS,
+    COUNT_PER_COLOUR,
+    KINDS,
+    PLATE_ORDER,
+)
+from companion.record.table_setup import TableSetup
+from companion.scene import LaidPlate, Piece, Scene, Standing, plate_centre_mm
+
+# Positions and the pose in a set-up were measured, not guessed.
+_MEASURED_SD_MM = 0.5
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The first scene, and a sentence for everything that is not as it should be (VP-6)."""
+
+    scene: Scene
+    findings: tuple[str, ...]
+
+
+def open_table(setup: TableSetup) -> Opening:
+    """Return the scene that a recorded or measured set-up describes.
+
+    Args:
+        setup: Columns beyond the game's twenty, or of unknown kinds, are left out and named.
+    """
+    findings: list[str] = []
+    counted: Counter[tuple[str, str]] = Counter()
+    columns = []
+    zone_mm = setup.table_set.building_zone_radius_mm
+    variance = _MEASURED_SD_MM**2
+    for column in setup.columns:
+        kind = column.colour, column.kind
+        counted[kind] += 1
+        known = column.colour in COLOURS and column.kind in KINDS
+        if not known or counted[kind] > COUNT_PER_COLOUR[column.kind]:  # type: ignore[index]  # known
+            findings.append(
+                f"A {column.colour} {column.kind} column too many is in the set-up; it is left out."
+            )
+            continue
+        reach_mm = setup.table_set.kinds[column.kind].radius_mm
+        if (column.x_mm**2 + column.y_mm**2) ** 0.5 + reach_mm > zone_mm + 1.0:
+            findings.append(
+                f"The {column.colour} {column.kind} column at ({column.x_mm:.0f}, "
+                f"{column.y_mm:.0f}) mm stands across the building zone's edge (VP-6)."
+            )
+        columns.append(
+            Standing(
+                Piece(column.colour, column.kind, counted[kind]),
+                0,
+                column.x_mm,
+                column.y_mm,
+                ((variance, 0.0), (0.0, variance)),
+            )
+        )
+    there = {one.piece for one in columns}
+    for expected in ALL_COLUMNS:
+        if Piece(expected.colour, expected.kind, expected.n) not in there:
+            findings.append(f"A {expected.colour} {expected.kind} column is missing (VP-6).")
+    for plate in PLATE_ORDER:
+        if plate not in setup.table_set.plates:
+            findings.append(f"The set has no {plate} plate; it cannot be recognised when laid.")
+    scene = Scene(setup.table_set, tuple(columns), ())
+    if PLATE_ORDER[0] in setup.table_set.plates:
+        pose = setup.blue_plate
+        dx_mm, dy_mm = plate_centre_mm(setup.table_set, PLATE_ORDER[0], pose.yaw_deg)
+        scene = scene.with_plate(
+            LaidPlate(
+                PLATE_ORDER[0],
+                1,
+                pose.x_mm + dx_mm,
+                pose.y_mm + dy_mm,
+                _MEASURED_SD_MM,
+                pose.yaw_deg,
+            )
+        )
+    return Opening(scene, tuple(findings))

@@ -1,0 +1,190 @@
+"""How does what was told become the record? Happenings to entries, numbers to integers.
+
+Everything a verdict depended on goes in, quantised: micrometres, milligrams, thousandths.
+"""
+
+from typing import Any
+
+import msgspec
+
+from companion import __version__
+from companion.evidence import Fall, Health, Touch, WeightStep
+from companion.games.game import Outcome
+from companion.games.villa_paletti import rules
+from companion.games.villa_paletti.edition import edition_hash
+from companion.record import entries
+from companion.record.journal import Journal
+from companion.referee.happenings import Happening, Play, Started, Unclear
+from companion.scene import Standing
+
+
+def opened_entry(
+    started: Started, *, match_id: str, table_id: str, recording_sha256: str | None
+) -> entries.Opened:
+    """Return the first entry of a record."""
+    game = started.game
+    return entries.Opened(
+        at_ns=started.at_ns,
+        schema="paletti-record/1",
+        match_id=match_id,
+        table_id=table_id,
+        game="villa_paletti",
+        players=tuple(
+            entries.Player(seat, player.name, player.colours)
+            for seat, player in enumerate(game.players)
+        ),
+        neutral=game.neutral,
+        edition=game.edition.canonical(),
+        edition_hash=edition_hash(game.edition),
+        app_version=__version__,
+        started_wall=None,
+        clock="unsynchronised",
+        setup={} if recording_sha256 is None else {"recording": recording_sha256},
+    )
+
+
+class Recorder:
+    """Writes what is told into one journal; nothing counts before ``sync`` has come back."""
+
+    def __init__(self, journal: Journal) -> None:
+        """Write into ``journal``, whose first entry stands already."""
+        self._journal = journal
+        self._seal_holder: int | None = None
+
+    def write(self, told: Happening | Unclear | Health) -> None:
+        """Write what was told, and bring it to the disk.
+
+        Raises:
+            NotOnDiskError: It is not on the disk and must not be shown as final.
+        """
+        if isinstance(told, Happening):
+            self._happening(told)
+            at_ns = told.known_ns
+        elif isinstance(told, Unclear):
+            self._journal.append(_question(told))
+            at_ns = told.at_ns
+        else:
+            at_ns = told.at_ns
+            self._journal.append(
+                entries.Health(
+                    at_ns=at_ns,
+                    device=told.device,
+                    state=told.condition.value,
+                    sentence=told.sentence,
+                )
+            )
+        self._journal.tick(at_ns)
+        self._journal.sync()
+
+    def finish(self, at_ns: int, outcome: Outcome | None, *, over: bool) -> None:
+        """Close the record of a match that is over, or leave it so that it can go on."""
+        if not over:
+            self._journal.leave(at_ns)
+            return
+        self._journal.close(
+            at_ns,
+            None
+            if outcome is None
+            else msgspec.convert(msgspec.to_builtins(outcome), type=entries.Outcome),
+        )
+
+    def _happening(self, told: Happening) -> None:
+        places = tuple(self._journal.append(_measured(one)) for one in told.evidence)
+        if not told.plays:
+            self._journal.append(_unplayed(told))
+        for play in told.plays:
+            self._journal.append(_act(told, play, places))
+        holder = told.game.seal.holder
+        if holder != self._seal_holder:
+            self._seal_holder = holder
+            self._journal.checkpoint(told.known_ns)
+
+
+def _act(told: Happening, play: Play, places: tuple[int, ...]) -> entries.Act:
+    return entries.Act(
+        at_ns=told.at_ns,
+        act=msgspec.to_builtins(play.act),
+        verdict=play.verdict.verdict,
+        rule=play.verdict.rule,
+        rules=play.verdict.rules,
+        turn=play.after.turn,
+        seal=entries.Seal(play.after.seal.holder, play.after.seal.upper_face),
+        scores={str(seat): points for seat, points in rules.scores(play.after).items()},
+        witnesses=told.witnesses,
+        probability_permille=round(told.probability * 1000),
+        evidence=places,
+    )
+
+
+def _measured(one: WeightStep | Touch | Fall) -> entries.Evidence:
+    values: dict[str, int | str | tuple[int, ...]]
+    if isinstance(one, WeightStep):
+        x_mm, y_mm = one.position_mm
+        variances = tuple(one.covariance[i][i] for i in range(3))
+        values = {
+            "mass_mg": round(one.mass_g * 1000),
+            "moment_mg_mm": tuple(round(moment * 1000) for moment in one.moment_gmm),
+            "position_um": (round(x_mm * 1000), round(y_mm * 1000)),
+            "sd_mg_and_mg_mm": tuple(round(variance**0.5 * 1000) for variance in variances),
+            "handled_ns": one.handled_ns,
+            "known_ns": one.known_ns,
+        }
+        return entries.Evidence(
+            at_ns=one.at_ns, witness="scales", what="weight_step", values=values
+        )
+    if isinstance(one, Touch):
+        values = {
+            "handled_ns": (one.start_ns, one.end_ns),
+            "peak_mg": round(one.peak_g * 1000),
+            "known_ns": one.known_ns,
+        }
+        return entries.Evidence(at_ns=one.at_ns, witness="scales", what="touch", values=values)
+    values = {"peak_mg": round(one.peak_g * 1000), "known_ns": one.known_ns}
+    if one.lost_g is not None:
+        values["lost_mg"] = round(one.lost_g * 1000)
+    return entries.Evidence(at_ns=one.onset_ns, witness="scales", what="fall", values=values)
+
+
+def _unplayed(told: Happening) -> entries.Evidence:
+    """Something that happened and is no act of the game by itself."""
+    values: dict[str, int | str | tuple[int, ...]] = {
+        key: value
+        for key, value in (
+            ("by", told.by),
+            ("plate", told.plate),
+            ("challenge_of", told.challenge_of),
+        )
+        if value is not None
+    }
+    if told.column is not None:
+        values["column"] = f"{told.column.colour} {told.column.kind}"
+        values["storey"] = told.column.storey
+    witness = "person" if "people" in told.witnesses else "scales"
+    return entries.Evidence(
+        at_ns=told.at_ns,
+        witness=witness,  # type: ignore[arg-type]  # one of two literals
+        what=told.what.value,
+        values=values,
+    )
+
+
+def _question(unclear: Unclear) -> entries.Question:
+    return entries.Question(
+        at_ns=unclear.at_ns,
+        question=f"{unclear.question.value}: {unclear.sentence}",
+        candidates=tuple(
+            entries.Candidate(_candidate(one.column), round(one.probability * 1000))
+            for one in unclear.candidates
+        ),
+    )
+
+
+def _candidate(column: Standing) -> dict[str, Any]:
+    return {
+        "colour": column.piece.colour,
+        "kind": column.piece.kind,
+        "n": column.piece.n,
+        "storey": column.storey,
+        "x_um": round(column.x_mm * 1000),
+        "y_um": round(column.y_mm * 1000),
+    }

@@ -1,0 +1,193 @@
+"""How is a recorded match followed? Its messages go through the table service, nothing else does.
+
+The clock is the recording's: a replay is as fast as the machine allows and always the same.
+"""
+
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from companion.evidence import Condition, Health
+from companion.games.villa_paletti import rules
+from companion.record.journal import Journal
+from companion.record.recording import (
+    Picture,
+    RecordedMessage,
+    Setup,
+    TapMessage,
+    read_recording,
+)
+from companion.referee.happenings import Happening, Started, Unclear
+from companion.table.recorder import Recorder
+from companion.table.service import TableService
+from companion.table.story import MatchStory, TrackPoint
+from companion.vision.frame import is_readable
+
+# The weight is kept for pictures ten times a second.
+_TRACK_NS = 100_000_000
+
+OpenJournal = Callable[[Started], Journal]
+"""Makes the journal of a match that has just started."""
+
+
+def replay(
+    path: Path,
+    *,
+    use_scales: bool = True,
+    use_pictures: bool = True,
+    open_journal: OpenJournal | None = None,
+) -> MatchStory:
+    """Return what became of the match in a recording.
+
+    Args:
+        path: The MCAP file.
+        use_scales: Whether the load cells are a witness.
+        use_pictures: Whether pictures are decoded and kept for the report.
+        open_journal: Where to write the record; None writes none.
+
+    Raises:
+        MissingError: The file cannot be opened, or the record not be written.
+        UnreadableError: It is no recording.
+    """
+    return _Replay(path.name, use_scales, use_pictures, open_journal).run(read_recording(path))
+
+
+class _Replay:
+    """One replay in the making."""
+
+    def __init__(
+        self,
+        source: str,
+        use_scales: bool,
+        use_pictures: bool,
+        open_journal: OpenJournal | None,
+    ) -> None:
+        self._service = TableService(use_scales=use_scales)
+        self._use_scales = use_scales
+        self._use_pictures = use_pictures
+        self._open_journal = open_journal
+        self._recorder: Recorder | None = None
+        self._before_start: list[Happening | Unclear | Health] = []
+        self._story = MatchStory(source)
+        self._newest: dict[str, Picture] = {}
+        self._unreadable: dict[str, int] = {}
+        self._heard_setup = False
+        self._heard_taps = False
+
+    def run(self, messages: Iterable[RecordedMessage]) -> MatchStory:
+        story = self._story
+        began = False
+        for message in messages:
+            if not began:
+                story.began_ns, began = message.at_ns, True
+            story.ended_ns = max(story.ended_ns, message.at_ns)
+            if isinstance(message, Picture):
+                self._look(message)
+                continue
+            self._heard_setup |= isinstance(message, Setup)
+            self._heard_taps |= isinstance(message, TapMessage)
+            before_s = time.process_time()
+            told = self._service.hear(message)
+            story.scales_cpu_s += time.process_time() - before_s
+            self._tell(told)
+            if isinstance(message, Setup) and self._service.table.belief is not None:
+                story.first_scene = self._service.table.scenes.likeliest
+            self._follow_weight()
+        self._tell(self._service.finish())
+        self._tell(self._what_was_missing())
+        story.samples = self._service.samples
+        story.rejected = self._service.rejected_samples
+        story.table = self._service.table
+        if self._recorder is not None:
+            game = story.table.game
+            self._recorder.finish(story.ended_ns, rules.outcome(game), over=game.phase == "over")
+        return story
+
+    def _look(self, picture: Picture) -> None:
+        if not self._use_pictures:
+            return
+        if is_readable(picture.jpeg):
+            self._newest[picture.camera] = picture
+            pictures = self._story.pictures
+            pictures[picture.camera] = pictures.get(picture.camera, 0) + 1
+            return
+        unreadable = self._unreadable.get(picture.camera, 0) + 1
+        self._unreadable[picture.camera] = unreadable
+        if unreadable == 1:
+            sentence = "A picture cannot be decoded and is left out; more of them are only counted."
+            self._tell(
+                [Health(picture.at_ns, f"camera {picture.camera}", Condition.DEGRADED, sentence)]
+            )
+
+    def _follow_weight(self) -> None:
+        tick = self._service.newest_tick
+        track = self._story.track
+        if tick is None or (track and tick.at_ns - track[-1].at_ns < _TRACK_NS):
+            return
+        total_g = tick.total_g or 1.0
+        track.append(
+            TrackPoint(
+                tick.at_ns, tick.total_g, tick.moment_x_gmm / total_g, tick.moment_y_gmm / total_g
+            )
+        )
+
+    def _tell(self, told: Iterable[Started | Happening | Unclear | Health]) -> None:
+        story = self._story
+        for one in told:
+            if isinstance(one, Started):
+                story.started = one
+                self._begin_record(one)
+                continue
+            self._write(one)
+            if isinstance(one, Happening):
+                story.happenings.append(one)
+                story.shown.append(dict(self._newest))
+            elif isinstance(one, Unclear):
+                story.unclear.append(one)
+            else:
+                story.health.append(one)
+
+    def _begin_record(self, started: Started) -> None:
+        if self._open_journal is None or self._recorder is not None:
+            return
+        self._recorder = Recorder(self._open_journal(started))
+        for one in self._before_start:
+            self._recorder.write(one)
+        self._before_start.clear()
+
+    def _write(self, told: Happening | Unclear | Health) -> None:
+        if self._recorder is not None:
+            self._recorder.write(told)
+        elif self._open_journal is not None:
+            self._before_start.append(told)
+
+    def _what_was_missing(self) -> list[Health]:
+        """Say what a recording lacks and what therefore could not be done."""
+        at_ns = self._story.ended_ns
+        missing = []
+        if not self._heard_setup:
+            missing.append(
+                (
+                    "table",
+                    "The recording has no /table/setup: pieces and cells are unknown, so nothing "
+                    "can be weighed and no column followed; only what people tapped is told.",
+                )
+            )
+        elif self._use_scales and self._service.samples == 0:
+            missing.append(
+                (
+                    "scales",
+                    "The recording has no samples of the scales: moves, scores and the seal cannot "
+                    "be followed; only what people tapped is told.",
+                )
+            )
+        if self._story.started is None:
+            because = "nobody tapped anything" if not self._heard_taps else "no start was tapped"
+            missing.append(
+                (
+                    "tablet",
+                    f"No match was started ({because}): players are unknown, so columns and plates "
+                    "are followed, but turns, the seal and a winner are not.",
+                )
+            )
+        return [Health(at_ns, device, Condition.BLIND, sentence) for device, sentence in missing]

@@ -1,0 +1,144 @@
+"""What does the table hear, and what does it tell? The mind of the service, one message at a time.
+
+Live sensors and recordings go through this same code; time is whatever the messages say. The
+mind owns the referee's state and is called from one thread only.
+"""
+
+from collections.abc import Iterable
+
+from companion.evidence import Condition, Health, ScaleEvidence
+from companion.fusion.belief import Belief
+from companion.games.game import Unreadable
+from companion.record.recording import (
+    Damage,
+    RecordedMessage,
+    Samples,
+    Setup,
+    TapMessage,
+)
+from companion.referee.happenings import Told
+from companion.referee.referee import Event, TimePassed, hear
+from companion.referee.states import TableState
+from companion.referee.taps import read_tap
+from companion.table.opening import open_table
+from companion.table.sequence import Sequence
+from companion.weighing.merge import Tick
+from companion.weighing.weigher import Weigher
+
+Answer = Told | Health
+
+
+class TableService:
+    """Follows one match from its messages."""
+
+    def __init__(self, *, use_scales: bool = True) -> None:
+        """Make a service that knows nothing yet; without scales it only keeps what people say."""
+        self._use_scales = use_scales
+        self._weigher: Weigher | None = None
+        self._sequence = Sequence()
+        self._now_ns = 0
+        self._samples_before_setup = False
+        self.table = TableState()
+
+    @property
+    def samples(self) -> int:
+        """Samples received from the scales."""
+        return 0 if self._weigher is None else self._weigher.samples
+
+    @property
+    def rejected_samples(self) -> dict[str, int]:
+        """Samples that were not believed, by reason."""
+        return {} if self._weigher is None else self._weigher.rejected
+
+    @property
+    def newest_tick(self) -> Tick | None:
+        """The newest reading of the scales, None while there is none."""
+        return None if self._weigher is None else self._weigher.newest
+
+    def hear(self, message: RecordedMessage) -> list[Answer]:
+        """Return what is to be told after one message.
+
+        Args:
+            message: Of the recording, or what a live source made the same.
+        """
+        self._now_ns = max(self._now_ns, message.at_ns)
+        answers: list[Answer] = []
+        if isinstance(message, Samples):
+            answers += self._on_samples(message)
+        elif isinstance(message, TapMessage):
+            answers += self._on_tap(message)
+        elif isinstance(message, Setup):
+            answers += self._on_setup(message)
+        elif isinstance(message, Damage):
+            answers.append(Health(message.at_ns, "recording", Condition.DEGRADED, message.sentence))
+        undecided_ns = None if self._weigher is None else self._weigher.undecided_since_ns
+        answers += self._think(self._sequence.release(self._now_ns, undecided_ns))
+        answers += self._think([TimePassed(self._now_ns)])
+        return answers
+
+    def finish(self) -> list[Answer]:
+        """Return what is still to be told when no more messages come."""
+        answers: list[Answer] = []
+        if self._weigher is not None:
+            answers += self._weigh(self._weigher.flush())
+        answers += self._think(self._sequence.flush(self._now_ns))
+        answers += self._think([TimePassed(self._now_ns + 3_600_000_000_000)])
+        return answers
+
+    def _on_setup(self, message: Setup) -> list[Answer]:
+        if self._weigher is not None or self.table.belief is not None:
+            return [self._complaint("A second set-up of the table was sent; the first one holds.")]
+        opening = open_table(message.setup)
+        self.table = TableState(game=self.table.game, belief=Belief.certain(opening.scene))
+        answers: list[Answer] = [
+            Health(self._now_ns, "table", Condition.DEGRADED, finding)
+            for finding in opening.findings
+        ]
+        cells = message.setup.cells
+        if self._use_scales and cells is not None:
+            kinds = message.setup.table_set.kinds.values()
+            self._weigher = Weigher(cells, min(kind.mass_g for kind in kinds))
+        elif self._use_scales:
+            answers.append(
+                self._complaint("The set-up has no calibration of the scales; nothing is weighed.")
+            )
+        return answers
+
+    def _on_samples(self, message: Samples) -> list[Answer]:
+        if self._weigher is not None:
+            return self._weigh(self._weigher.feed(message.batch))
+        if self._use_scales and not self._samples_before_setup and self.table.belief is None:
+            self._samples_before_setup = True
+            return [
+                self._complaint(
+                    "The scales send samples, but no set-up tells their calibration and the "
+                    "pieces; nothing can be weighed until it comes."
+                )
+            ]
+        return []
+
+    def _on_tap(self, message: TapMessage) -> list[Answer]:
+        tap = read_tap(message.tap)
+        if isinstance(tap, Unreadable):
+            return [Health(message.at_ns, "tablet", Condition.DEGRADED, tap.why)]
+        self._sequence.tap(message.at_ns, tap)
+        return []
+
+    def _weigh(self, evidence: Iterable[ScaleEvidence]) -> list[Answer]:
+        answers: list[Answer] = []
+        for one in evidence:
+            if isinstance(one, Health):
+                answers.append(one)
+            else:
+                answers += self._think(self._sequence.evidence(one, self._now_ns))
+        return answers
+
+    def _think(self, events: list[Event]) -> list[Answer]:
+        answers: list[Answer] = []
+        for event in events:
+            self.table, told = hear(self.table, event)
+            answers += told
+        return answers
+
+    def _complaint(self, sentence: str) -> Health:
+        return Health(self._now_ns, "scales", Condition.BLIND, sentence)

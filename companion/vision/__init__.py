@@ -1,0 +1,1 @@
+"""Pixels to evidence. So far: pictures are decoded and shown, not yet read."""
