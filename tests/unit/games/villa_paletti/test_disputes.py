@@ -282,22 +282,24 @@ def test_vp_46_accept_costs_no_turn_beyond_the_act_itself(match: Start) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "act", "keys", "accepted"),
+    ("act", "accepted"),
     [
-        (4, "move", {"by": 0, "column": "red thick 0"}, ("turn", 1)),
-        (3, "move_neutral", {"by": 0, "column": "green thick 0"}, ("after_neutral", 0)),
-        (4, "lay", {"plate": "green", "supports": 3}, ("turn", 1)),
+        ((4, "move", {"by": 0, "column": "red thick 0"}), ("turn", 1)),
+        ((3, "move_neutral", {"by": 0, "column": "green thick 0"}), ("after_neutral", 0)),
+        ((4, "lay", {"plate": "green", "supports": 3}), ("turn", 1)),
     ],
 )
 @pytest.mark.parametrize("foul", ["restore", "lose_turn"])
 def test_vp_18_an_act_too_close_to_the_edge_waits_for_the_referee(
-    match: Start, players: int, act: str, keys: dict[str, Any], accepted: Any, foul: str
+    match: Start, act: tuple[int, str, dict[str, Any]], accepted: Any, foul: str
 ) -> None:
+    players, name, keys = act
+
     def disputed() -> Any:
         m = match(players, foul=foul)
-        m = agreed(m) if act == "lay" else m
+        m = agreed(m) if name == "lay" else m
         before = m.state
-        m.ok(act, **keys, footprint="too_close")
+        m.ok(name, **keys, footprint="too_close")
         assert where(m) == ("disputed", 0)
         assert (m.state.columns, m.state.seal, m.state.plates) == (
             before.columns,
@@ -312,7 +314,7 @@ def test_vp_18_an_act_too_close_to_the_edge_waits_for_the_referee(
     restoring.ok("referee", decision="restore")
 
     assert where(accepting) == accepted
-    assert accepting.state.columns != restoring.state.columns or act == "lay"
+    assert accepting.state.columns != restoring.state.columns or name == "lay"
     if foul == "lose_turn":
         assert where(restoring) == ("turn", 1)
     else:

@@ -16,47 +16,47 @@ from companion.games.villa_paletti.phases import SIDE, TABLE, Goes, Situation, s
 from companion.games.villa_paletti.rules import judge, step
 
 GRID = """
-                         start move move_neutral stop touched propose pass agree_end neutral_attempt_failed
-start                    ok    -    -            -    -       -       -    -         -
-turn                     -     ok   40           ok   ok      ok      ok   ok        43
-turn_neutral_first       -     40   ok           40   40      ok      ok   ok        ok
-turn_no_neutral          -     ok   22           ok   ok      ok      ok   ok        22
-after_neutral            -     ok   40           ok   ok      24      ok   36        43
-neutral_refused          -     12   40           20   21      24      23   36        43
-own                      -     ok   40           ok   ok      24      ok   36        43
-proposed                 -     12   40           20   21      24      23   36        43
-objection                -     12   40           20   21      24      23   36        43
-agreed                   -     12   40           20   21      24      23   36        43
-disputed                 46    46   46           46   46      46      46   46        46
-over                     36    36   36           36   36      36      36   36        36
+                   start move move_neutral stop touched propose pass agree_end collapse
+start              ok    -    -            -    -       -       -    -         -
+turn               -     ok   40           ok   ok      ok      ok   ok        ok
+turn_neutral_first -     40   ok           40   40      ok      ok   ok        ok
+turn_no_neutral    -     ok   22           ok   ok      ok      ok   ok        ok
+after_neutral      -     ok   40           ok   ok      24      ok   36        ok
+neutral_refused    -     12   40           20   21      24      23   36        ok
+own                -     ok   40           ok   ok      24      ok   36        ok
+proposed           -     12   40           20   21      24      23   36        ok
+objection          -     12   40           20   21      24      23   36        ok
+agreed             -     12   40           20   21      24      23   36        ok
+disputed           46    46   46           46   46      46      46   46        ok
+over               36    36   36           36   36      36      36   36        36
 
-                         object objection_succeeded objection_failed agree lay lay_impossible
-start                    -      -                   -                -     -   -
-turn                     27     28                  29               25    25  25
-turn_neutral_first       27     28                  29               25    25  25
-turn_no_neutral          27     28                  29               25    25  25
-after_neutral            27     28                  29               25    25  25
-neutral_refused          27     28                  29               ok    25  25
-own                      27     28                  29               25    25  25
-proposed                 ok     28                  29               ok    25  25
-objection                27     ok                  ok               25    25  25
-agreed                   27     28                  29               25    ok  ok
-disputed                 46     46                  46               46    46  46
-over                     36     36                  36               36    36  36
+                   object objection_succeeded objection_failed agree lay lay_impossible
+start              -      -                   -                -     -   -
+turn               27     28                  29               25    25  25
+turn_neutral_first 27     28                  29               25    25  25
+turn_no_neutral    27     28                  29               25    25  25
+after_neutral      27     28                  29               25    25  25
+neutral_refused    27     28                  29               ok    25  25
+own                27     28                  29               25    25  25
+proposed           ok     28                  29               ok    25  25
+objection          27     ok                  ok               25    25  25
+agreed             27     28                  29               25    ok  ok
+disputed           46     46                  46               46    46  46
+over               36     36                  36               36    36  36
 
-                         neutral_by_other neutral_by_other_failed collapse toppled referee
-start                    -                -                       -        -       -
-turn                     43               43                      ok       ok      46
-turn_neutral_first       43               43                      ok       ok      46
-turn_no_neutral          22,43            22,43                   ok       ok      46
-after_neutral            43               43                      ok       ok      46
-neutral_refused          ok               ok                      ok       ok      46
-own                      43               43                      ok       ok      46
-proposed                 43               43                      ok       ok      46
-objection                43               43                      ok       ok      46
-agreed                   43               43                      ok       ok      46
-disputed                 46               46                      ok       46      ok
-over                     36               36                      36       36      36
+                   neutral_attempt_failed neutral_by_other neutral_by_other_failed toppled referee
+start              -                      -                -                       -       -
+turn               43                     43               43                      ok      46
+turn_neutral_first ok                     43               43                      ok      46
+turn_no_neutral    22                     22,43            22,43                   ok      46
+after_neutral      43                     43               43                      ok      46
+neutral_refused    43                     ok               ok                      ok      46
+own                43                     43               43                      ok      46
+proposed           43                     43               43                      ok      46
+objection          43                     43               43                      ok      46
+agreed             43                     43               43                      ok      46
+disputed           46                     46               46                      46      ok
+over               36                     36               36                      36      36
 """
 
 
