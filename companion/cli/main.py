@@ -6,6 +6,7 @@ import typer
 
 from companion import __version__
 from companion.cli.adjudicate import adjudicate_file
+from companion.cli.demo import demo
 from companion.cli.replay import replay_file
 from companion.cli.verify import verify
 from companion.errors import CompanionError
@@ -19,6 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command("adjudicate")(adjudicate_file)
+app.command()(demo)
 app.command("replay")(replay_file)
 app.command()(verify)
 
