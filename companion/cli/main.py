@@ -6,6 +6,7 @@ import typer
 
 from companion import __version__
 from companion.cli.adjudicate import adjudicate_file
+from companion.cli.bench import bench
 from companion.cli.demo import demo
 from companion.cli.replay import replay_file
 from companion.cli.verify import verify
@@ -23,6 +24,7 @@ app.command("adjudicate")(adjudicate_file)
 app.command()(demo)
 app.command("replay")(replay_file)
 app.command()(verify)
+app.add_typer(bench)
 
 
 def _print_version(asked: bool) -> None:

@@ -5,14 +5,18 @@ step? A step's mass is known to hundredths of a gram, its place to a millimetre 
 of a plate in the same instant would shift the place, so a second, wider reading gets a share.
 """
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from companion.evidence import WeightStep
 from companion.fusion.belief import Belief, Hypothesis
 from companion.scene import Piece, Scene, Standing
+
+FloatArray = npt.NDArray[np.float64]
 
 Prior = Callable[[Piece], float]
 """How likely a column is to be taken next, by what the game allows; need not sum to one."""
@@ -128,10 +132,14 @@ def _likelihood(step: WeightStep, column: Standing, kind_mass_g: float, nudge_gm
     return mass * ((1 - _NUDGED_SHARE) * tight + _NUDGED_SHARE * wide)
 
 
-def _density(residual: np.ndarray, covariance: np.ndarray) -> float:
-    chi2 = float(residual @ np.linalg.solve(covariance, residual))
-    return float(np.exp(-chi2 / 2) / (2 * np.pi * np.sqrt(np.linalg.det(covariance))))
+def _density(residual: FloatArray, covariance: FloatArray) -> float:
+    """Normal density in the plane, written out: it is asked for thousands of times a match."""
+    x, y = float(residual[0]), float(residual[1])
+    xx, xy, yy = float(covariance[0, 0]), float(covariance[0, 1]), float(covariance[1, 1])
+    determinant = xx * yy - xy * xy
+    chi2 = (yy * x * x - 2 * xy * x * y + xx * y * y) / determinant
+    return math.exp(-chi2 / 2) / (2 * math.pi * math.sqrt(determinant))
 
 
 def _density_1d(residual: float, variance: float) -> float:
-    return float(np.exp(-(residual**2) / (2 * variance)) / np.sqrt(2 * np.pi * variance))
+    return math.exp(-(residual**2) / (2 * variance)) / math.sqrt(2 * math.pi * variance)

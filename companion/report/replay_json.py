@@ -6,10 +6,7 @@ from typing import Any
 import msgspec
 
 from companion.evidence import Health
-from companion.games.game import Outcome
 from companion.games.villa_paletti import rules
-from companion.games.villa_paletti.pieces import POINTS
-from companion.games.villa_paletti.state import State
 from companion.referee.happenings import Happening, Unclear
 from companion.scene import Standing
 from companion.table.story import MatchStory
@@ -33,52 +30,20 @@ def replay_json(story: MatchStory, record: Path | None) -> dict[str, Any]:
             _event(story, one) for one in sorted(story.happenings, key=lambda one: one.at_ns)
         ],
         "unclear": [_unclear(story, one) for one in story.unclear],
-        "scores": scores_by_colour(story),
+        "scores": story.scores_by_colour(),
         "seal": {"holder": game.seal.taken_with, "upper_face": game.seal.upper_face},
         "blocked": [
             {"colour": column.id.colour, "kind": column.id.kind}
             for column in game.columns
-            if column.blocked and not column.out
+            if column.blocked
         ],
-        "winner": winning_colour(game, ended),
+        "winner": story.winning_colour(),
         "outcome": None if ended is None else msgspec.to_builtins(ended),
         "health": [_health(story, one) for one in story.health],
         "record": None if record is None else str(record),
         "frames": dict(story.pictures),
         "samples": story.samples,
     }
-
-
-def scores_by_colour(story: MatchStory) -> dict[str, int]:
-    """Return the points of each colour on the highest plate (VP-33), colours without any left out.
-
-    Without a match there is no game to ask; then the pieces on the highest plate are counted.
-    """
-    game = story.table.game
-    points: dict[str, int] = {}
-    if story.started is not None:
-        for column in game.standing_on(game.storey):
-            if rules.seat_of_colour(game, column.id.colour) is not None:
-                colour = column.id.colour
-                points[colour] = points.get(colour, 0) + POINTS[column.id.kind]
-    elif story.table.belief is not None:
-        scene = story.table.scenes.likeliest
-        for standing in scene.on(scene.top_storey):
-            kind = scene.table_set.kinds[standing.piece.kind]
-            points[standing.piece.colour] = points.get(standing.piece.colour, 0) + kind.points
-    return points
-
-
-def winning_colour(game: State, ended: Outcome | None) -> str | None:
-    """Return the colour the winner is told by: the one that won the seal, else the seat's first."""
-    if ended is None or not ended.winners:
-        return None
-    seat = ended.winners[0]
-    colours = game.players[seat].colours
-    for colour in (game.seal.taken_with, game.seal.upper_face):
-        if colour is not None and colour in colours:
-            return colour
-    return colours[0]
 
 
 def _event(story: MatchStory, one: Happening) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 The clock is the recording's: a replay is as fast as the machine allows and always the same.
 """
 
-import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -86,10 +85,7 @@ class _Replay:
                 continue
             self._heard_setup |= isinstance(message, Setup)
             self._heard_taps |= isinstance(message, TapMessage)
-            before_s = time.process_time()
-            told = self._service.hear(message)
-            story.scales_cpu_s += time.process_time() - before_s
-            self._tell(told)
+            self._tell(self._service.hear(message))
             if isinstance(message, Setup) and self._service.table.belief is not None:
                 story.first_scene = self._service.table.scenes.likeliest
             self._follow_weight()

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 
 from companion.evidence import Health
+from companion.games.villa_paletti import rules
+from companion.games.villa_paletti.pieces import POINTS
 from companion.record.recording import Picture
 from companion.referee.happenings import Happening, Started, Unclear
 from companion.referee.states import TableState
@@ -35,7 +37,6 @@ class MatchStory:
         shown: For each happening the newest picture of each camera when it was known.
         samples: Samples from the scales; ``rejected`` those not believed, by reason.
         table: What the referee knows at the end.
-        scales_cpu_s: Processor time spent on the scales, the belief and the rules.
     """
 
     source: str
@@ -52,8 +53,38 @@ class MatchStory:
     samples: int = 0
     rejected: dict[str, int] = field(default_factory=dict)
     table: TableState = field(default_factory=TableState)
-    scales_cpu_s: float = 0.0
 
     def since_start_s(self, at_ns: int) -> float:
         """Return a time as people read it: seconds from the first message."""
         return (at_ns - self.began_ns) / 1e9
+
+    def scores_by_colour(self) -> dict[str, int]:
+        """Return each colour's points on the highest plate (VP-33), colours without any left out.
+
+        Without a match there is no game to ask; then the pieces on the highest plate are counted.
+        """
+        game = self.table.game
+        points: dict[str, int] = {}
+        if self.started is not None:
+            for column in game.standing_on(game.storey):
+                if rules.seat_of_colour(game, column.id.colour) is not None:
+                    colour = column.id.colour
+                    points[colour] = points.get(colour, 0) + POINTS[column.id.kind]
+        elif self.table.belief is not None:
+            scene = self.table.scenes.likeliest
+            for standing in scene.on(scene.top_storey):
+                kind = scene.table_set.kinds[standing.piece.kind]
+                points[standing.piece.colour] = points.get(standing.piece.colour, 0) + kind.points
+        return points
+
+    def winning_colour(self) -> str | None:
+        """Return the colour the winner is told by: the one that won the seal, or the first."""
+        game = self.table.game
+        ended = rules.outcome(game)
+        if ended is None or not ended.winners:
+            return None
+        colours = game.players[ended.winners[0]].colours
+        for colour in (game.seal.taken_with, game.seal.upper_face):
+            if colour is not None and colour in colours:
+                return colour
+        return colours[0]

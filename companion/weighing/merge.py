@@ -42,6 +42,7 @@ class CellMerger:
             deque(maxlen=_PATIENCE_SAMPLES) for _ in range(cells.count)
         ]
         self._next_ns = 0
+        self._awaited: int | None = None  # the cell without which the next tick cannot be
 
     def feed(self, cell: int, load: Load) -> Iterator[Tick]:
         """Take one cell's next load; yield the ticks that all cells now cover."""
@@ -49,9 +50,9 @@ class CellMerger:
         if loads and load.at_ns <= loads[-1].at_ns:
             return  # a clock that went back for a moment has nothing new to tell
         loads.append(load)
-        while all(len(waiting) >= 2 for waiting in self._loads):
-            if not self._advance():
-                return
+        if self._awaited is not None and cell != self._awaited:
+            return
+        while self._advance():
             tick = self._read_off()
             self._next_ns += TICK_NS
             if tick is not None:
@@ -59,14 +60,20 @@ class CellMerger:
 
     def _advance(self) -> bool:
         """Bring each cell's first two loads round the next tick; False while one is missing."""
-        first_ns = max(loads[0].at_ns for loads in self._loads)
-        if self._next_ns < first_ns:
-            self._next_ns = -(-first_ns // TICK_NS) * TICK_NS
-        for loads in self._loads:
+        for cell, loads in enumerate(self._loads):
+            if len(loads) < 2:
+                self._awaited = cell
+                return False
+            if loads[0].at_ns > self._next_ns:
+                # The cell began, or began again, after this tick: go on where all are there.
+                self._next_ns = -(-loads[0].at_ns // TICK_NS) * TICK_NS
+                return self._advance()
             while len(loads) > 2 and loads[1].at_ns < self._next_ns:
                 loads.popleft()
             if loads[1].at_ns < self._next_ns:
+                self._awaited = cell
                 return False
+        self._awaited = None
         return True
 
     def _read_off(self) -> Tick | None:

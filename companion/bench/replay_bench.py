@@ -1,0 +1,205 @@
+"""How well was a recorded match followed? Replayed happenings against true ones.
+
+| figure    | right when                                                                        |
+|-----------|-----------------------------------------------------------------------------------|
+| events    | a true event has a happening of its kind within 2 s (missed ones are wrong)       |
+| true      | a happening has a true event (invented ones are wrong); words are not counted     |
+| player    | the player is the true one                                                        |
+| colour …  | colour, kind and storey of the moved column are the true ones                     |
+| origin    | it is the very column that was moved; unclear when more than 5 % stay with another|
+| landing   | the true place is inside the stated 95 % ellipse                                  |
+| fall      | its onset is within 100 ms of the true one                                        |
+| end       | seal, upper face, blocked columns, winner: each right or wrong                    |
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.bench.share import Share
+from companion.bench.truth import TrueColumn, TrueEvent, Truth
+from companion.referee.happenings import Asked, Happening, Origin, What
+from companion.scene import Piece
+from companion.table.story import MatchStory
+
+_MATCH_S = 2.0
+_FALL_S = 0.1
+_CHI2_95 = 5.991  # two degrees of freedom
+
+_SENSED = frozenset(
+    {
+        What.COLUMN_MOVED,
+        What.COLUMN_PUT_BACK,
+        What.PLATE_LAID,
+        What.COLUMN_LEFT_GAME,
+        What.PASS,
+        What.COLLAPSE,
+    }
+)
+
+Pair = tuple[Happening, TrueEvent]
+
+
+@dataclass(frozen=True)
+class ReplayFigures:
+    """The figures of one recording.
+
+    Attributes:
+        shares: What was right, wrong and unclear.
+        landing_mm: Distance of each stated landing place from the true one.
+        times_real: Recorded time per processor time of everything but the pictures.
+    """
+
+    shares: tuple[Share, ...]
+    landing_mm: tuple[float, ...]
+    times_real: float
+
+
+def measure(story: MatchStory, truth: Truth, cpu_s: float) -> ReplayFigures:
+    """Return the figures of a replayed match against its truth.
+
+    Args:
+        story: The match, replayed without its pictures.
+        truth: What really happened.
+        cpu_s: Processor time the replay took, reading the file included.
+    """
+    happened = [one for one in story.happenings if one.what in _SENSED]
+    pairs = _paired(story, happened, truth.events)
+    told = [pair for pair in pairs if pair[1].by is not None]
+    moves = [pair for pair in pairs if pair[0].what is What.COLUMN_MOVED]
+    falls = [pair for pair in pairs if pair[0].what is What.COLLAPSE]
+    shares = (
+        Share("events found", len(truth.events), len(pairs), len(truth.events) - len(pairs)),
+        Share("happenings true", len(happened), len(pairs), len(happened) - len(pairs)),
+        _share("player", told, lambda one, true: one.by == true.by),
+        _share("colour", moves, lambda one, true: _column(one).colour == _true(true).colour),
+        _share("kind", moves, lambda one, true: _column(one).kind == _true(true).kind),
+        _share("storey left", moves, lambda one, true: _column(one).storey == _true(true).storey),
+        _origins(story, moves),
+        _share("landing in 95 % ellipse", moves, _inside),
+        _share(
+            "fall within 0.1 s",
+            falls,
+            lambda one, true: abs(story.since_start_s(one.at_ns) - true.t) <= _FALL_S,
+        ),
+        *_ends(story, truth),
+    )
+    recorded_s = (story.ended_ns - story.began_ns) / 1e9
+    return ReplayFigures(
+        shares,
+        tuple(_distance_mm(one, true) for one, true in moves),
+        recorded_s / max(cpu_s, 1e-9),
+    )
+
+
+def _paired(
+    story: MatchStory, happened: list[Happening], true_events: tuple[TrueEvent, ...]
+) -> list[Pair]:
+    """Pair each true event with the nearest happening of its kind that no other has."""
+    left = list(happened)
+    pairs: list[Pair] = []
+    for true in true_events:
+        near = [
+            (abs(story.since_start_s(one.at_ns) - true.t), index)
+            for index, one in enumerate(left)
+            if one.what.value == true.event
+        ]
+        if near and min(near)[0] <= _MATCH_S:
+            pairs.append((left.pop(min(near)[1]), true))
+    return pairs
+
+
+def _share(name: str, pairs: list[Pair], is_right: Callable[[Happening, TrueEvent], bool]) -> Share:
+    right = sum(1 for one, true in pairs if is_right(one, true))
+    return Share(name, len(pairs), right, len(pairs) - right)
+
+
+def _column(one: Happening) -> Origin:
+    assert one.column is not None
+    return one.column
+
+
+def _true(true: TrueEvent) -> TrueColumn:
+    assert true.column is not None
+    return true.column
+
+
+def _inside(one: Happening, true: TrueEvent) -> bool:
+    if one.to is None or true.to is None or one.to.storey != true.to.storey:
+        return False
+    off = np.array([one.to.x_mm - true.to.x_mm, one.to.y_mm - true.to.y_mm])
+    return bool(off @ np.linalg.solve(np.array(one.to.cov_mm2), off) <= _CHI2_95)
+
+
+def _distance_mm(one: Happening, true: TrueEvent) -> float:
+    if one.to is None or true.to is None:
+        return float("inf")
+    return float(np.hypot(one.to.x_mm - true.to.x_mm, one.to.y_mm - true.to.y_mm))
+
+
+def _origins(story: MatchStory, moves: list[Pair]) -> Share:
+    """Whether each move's column is the very one that was moved, of those that look alike.
+
+    Both sides are followed by name from the start, where everyone agrees where each column
+    stands. Where a move was unclear or wrong the names are swapped, as the belief itself does.
+    """
+    asked = {one.at_ns for one in story.unclear if one.question is Asked.WHICH_COLUMN}
+    true_place: dict[Piece, tuple[float, float, int]] = {}
+    if story.first_scene is not None:
+        for standing in story.first_scene.columns:
+            true_place[standing.piece] = standing.x_mm, standing.y_mm, standing.storey
+    ours_is: dict[Piece, Piece] = {piece: piece for piece in true_place}
+    right = wrong = unclear = 0
+    for one, true in moves:
+        column = _true(true)
+        really = _nearest(true_place, column)
+        told = _column(one)
+        named = Piece(told.colour, told.kind, told.n or 1)
+        if one.at_ns in asked:
+            unclear += 1
+        elif really is not None and ours_is.get(named) == really:
+            right += 1
+        else:
+            wrong += 1
+        if really is None:
+            continue
+        if true.to is not None:
+            true_place[really] = true.to.x_mm, true.to.y_mm, true.to.storey
+        _swap(ours_is, named, really)
+    return Share("origin (which column)", len(moves), right, wrong, unclear)
+
+
+def _nearest(places: dict[Piece, tuple[float, float, int]], column: TrueColumn) -> Piece | None:
+    alike = [
+        ((x_mm - column.x_mm) ** 2 + (y_mm - column.y_mm) ** 2, piece)
+        for piece, (x_mm, y_mm, storey) in places.items()
+        if (piece.colour, piece.kind, storey) == (column.colour, column.kind, column.storey)
+    ]
+    return min(alike)[1] if alike else None
+
+
+def _swap(ours_is: dict[Piece, Piece], named: Piece, really: Piece) -> None:
+    """Let ``named`` mean ``really`` from now on, and whoever meant it mean the other."""
+    before = ours_is.get(named)
+    for piece, meant in ours_is.items():
+        if meant == really and before is not None:
+            ours_is[piece] = before
+            break
+    if named in ours_is:
+        ours_is[named] = really
+
+
+def _ends(story: MatchStory, truth: Truth) -> tuple[Share, ...]:
+    game = story.table.game
+    blocked = {(column.id.colour, column.id.kind) for column in game.columns if column.blocked}
+    return (
+        _one("seal's holder", game.seal.taken_with == truth.final_seal.holder),
+        _one("seal's upper face", game.seal.upper_face == truth.final_seal.prev),
+        _one("blocked columns", blocked == {(one.colour, one.kind) for one in truth.blocked}),
+        _one("winner", story.winning_colour() == truth.winner),
+    )
+
+
+def _one(name: str, is_right: bool) -> Share:
+    return Share(name, 1, int(is_right), int(not is_right))

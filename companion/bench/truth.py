@@ -1,0 +1,78 @@
+"""What really happened in a recorded match? The truth file that lies beside a recording."""
+
+from pathlib import Path
+
+import msgspec
+
+from companion.errors import MissingError, UnreadableError
+
+
+class TrueColumn(msgspec.Struct, frozen=True):
+    """A column where it stood."""
+
+    colour: str
+    kind: str
+    storey: int
+    x_mm: float
+    y_mm: float
+
+
+class TruePlace(msgspec.Struct, frozen=True):
+    """Where a column was set down."""
+
+    storey: int
+    x_mm: float
+    y_mm: float
+
+
+class TrueEvent(msgspec.Struct, frozen=True):
+    """One thing that happened; keys beyond these are not needed here."""
+
+    t: float
+    event: str
+    by: str | None = None
+    column: TrueColumn | None = None
+    to: TruePlace | None = None
+    plate: str | None = None
+    challenge_of: str | None = None
+
+
+class TrueSeal(msgspec.Struct, frozen=True):
+    """Who holds the seal at the end, and whose colour is up."""
+
+    holder: str | None
+    prev: str | None
+
+
+class TrueBlocked(msgspec.Struct, frozen=True):
+    """A column that is blocked at the end."""
+
+    colour: str
+    kind: str
+
+
+class Truth(msgspec.Struct, frozen=True):
+    """Everything a bench compares with."""
+
+    events: tuple[TrueEvent, ...]
+    final_seal: TrueSeal
+    winner: str | None
+    blocked: tuple[TrueBlocked, ...]
+    duration_s: float
+
+
+def read_truth(path: Path) -> Truth:
+    """Return the truth in a file.
+
+    Raises:
+        MissingError: There is no such file.
+        UnreadableError: It is no truth file.
+    """
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise MissingError(f"The truth file {path} cannot be read: {error.strerror}.") from error
+    try:
+        return msgspec.json.decode(text, type=Truth)
+    except msgspec.DecodeError as error:
+        raise UnreadableError(f"{path} is no truth file of a recording: {error}.") from error
