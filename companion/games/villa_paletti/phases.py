@@ -1,9 +1,10 @@
 """When is which act possible, and where does the game go after it? One table.
 
 A match is a machine with ten phases. A turn belongs to one seat p and ends when a column is
-moved, put back or touched, a plate laid or refused, or the player passes; then the turn goes to
-the seat after p. A proposal (proposed, objection, agreed) and a refused neutral column
-(neutral_refused, own) are small conversations inside a turn; p stays on turn throughout.
+moved, put back or touched, when a plate was proposed (VP-13) and laid or refused, or when the
+player passes; then the turn goes to the seat after p. A proposal (proposed, objection, agreed)
+and a refused neutral column (neutral_refused, own) are small conversations inside a turn; p stays
+on turn throughout.
 
 Phase *turn* is three situations. With two or four players the player moves an own column. With
 three a neutral column comes first (VP-40) while one may be taken; while none may (VP-42) the turn

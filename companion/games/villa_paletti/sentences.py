@@ -23,11 +23,15 @@ def how_it_ended(state: State) -> str:
     ending = ending_of(state)
     if state.outcome is None or ending is None:
         return ""
-    seats = " and ".join(str(seat) for seat in state.outcome.winners)
-    won = f"Won by seat {seats}." if seats else "Nobody has won."
+    winners = [str(seat) for seat in state.outcome.winners]
+    won = (
+        f"Won by {_SEATS[len(winners) > 1]} {', '.join(winners)}." if winners else "Nobody has won."
+    )
     asked = " The referee may name the winner." if winner_is_awaited(state) else ""
     return f"{ending.sentence} {won}{asked}"
 
+
+_SEATS = {False: "seat", True: "seats"}
 
 _WAITING: dict[Phase, str] = {
     "start": "The match has not started.",

@@ -23,7 +23,9 @@ def proposed(match: Start) -> Callable[..., Any]:
     return start
 
 
-def test_vp_25_a_plate_is_laid_when_all_agree_and_that_is_the_whole_turn(proposed: Start) -> None:
+def test_vp_13_vp_25_a_plate_is_laid_when_all_agree_and_that_is_the_whole_turn(
+    proposed: Start,
+) -> None:
     m = proposed().ok("agree").ok("lay", plate="green", supports=3)
 
     assert (m.state.plates, m.state.phase, m.state.turn) == (("blue", "green"), "turn", 1)
