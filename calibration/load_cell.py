@@ -14,14 +14,14 @@ class LoadCells:
 
     Attributes:
         positions_mm: (cells, 2) where each cell carries the base, board frame.
-        counts_per_g: (cells,) gain; its sign depends on how the bridge is wired.
-        tare_counts: (cells,) reading without the base.
+        counts_per_g: Gain of each cell; its sign depends on how the bridge is wired.
+        tare_counts: Reading of each cell without the base.
         empty_base_mass_g: Mass of the base itself, part of every weight.
     """
 
     positions_mm: FloatArray
-    counts_per_g: FloatArray
-    tare_counts: FloatArray
+    counts_per_g: tuple[float, ...]
+    tare_counts: tuple[float, ...]
     empty_base_mass_g: float
 
     @property
@@ -36,4 +36,4 @@ class LoadCells:
             cell: Its number, below :attr:`count`.
             counts: The converter word.
         """
-        return float((counts - self.tare_counts[cell]) / self.counts_per_g[cell])
+        return (counts - self.tare_counts[cell]) / self.counts_per_g[cell]

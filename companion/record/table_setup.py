@@ -165,7 +165,7 @@ def _cells(wire: _CellsWire) -> LoadCells:
         )
     return LoadCells(
         positions_mm=np.array(wire.positions_mm, dtype=np.float64),
-        counts_per_g=np.array(wire.counts_per_g, dtype=np.float64),
-        tare_counts=np.array(wire.tare_counts, dtype=np.float64),
+        counts_per_g=tuple(wire.counts_per_g),
+        tare_counts=tuple(wire.tare_counts),
         empty_base_mass_g=wire.empty_base_mass_g,
     )
