@@ -12,6 +12,7 @@ numbering of thin columns, the lowest ``n`` is meant; otherwise the act is ambig
 
 import msgspec
 
+from companion.errors import UsageError
 from companion.games.game import Outcome, Verdict, ambiguous, illegal, legal
 from companion.games.villa_paletti.acts import (
     Act,
@@ -39,6 +40,7 @@ from companion.games.villa_paletti.state import Question, State, scores, seat_of
 from companion.games.villa_paletti.violations import Violation
 
 __all__ = [
+    "IllegalActError",
     "apply",
     "challengeable",
     "initial",
@@ -54,7 +56,7 @@ __all__ = [
 ]
 
 
-class IllegalActError(ValueError):
+class IllegalActError(UsageError):
     """``apply`` was given an act that ``judge`` does not call legal: a mistake of the caller."""
 
 

@@ -36,7 +36,7 @@ from companion.games.villa_paletti.rules import (
 from companion.games.villa_paletti.state import State
 
 Walk = list[tuple[State, Act]]
-few = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+few = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 
 
 @few
