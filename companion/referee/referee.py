@@ -6,7 +6,7 @@ told. Time comes as an event, too. Nothing here waits, reads a clock or touches 
     event        meaning
     WeightStep   weights.py   a piece came or went
     Touch        remembered   a hand was there; a tap "put back" will refer to it
-    Sway         passed on    for people to see
+    Sway         remembered   as the scales' word on a column that was put back
     Fall         falls.py     the match is over
     TapHeard     sayings.py   what only people can say
     TimePassed   weights.py   a landing that waited for a word becomes final
@@ -49,8 +49,8 @@ def _touched(table: TableState, touch: Touch) -> Answer:
     return replace(table, touch=touch, belief=belief), told
 
 
-def _swayed(table: TableState, _: Sway) -> Answer:
-    return table, []
+def _swayed(table: TableState, sway: Sway) -> Answer:
+    return replace(table, sway=sway), []
 
 
 def _time_passed(table: TableState, time: TimePassed) -> Answer:

@@ -209,6 +209,11 @@ def _what_scales_saw(
     touch = table.touch
     if touch is not None and 0 <= heard.at_ns - touch.at_ns <= _TOUCH_PATIENCE_NS:
         sentence = f"a push of up to {touch.peak_g:.0f} g, then the same weight as before"
+        if table.sway is not None and table.sway.at_ns == touch.end_ns:
+            sentence += (
+                f"; the tower swung by {table.sway.amplitude_mm:.1f} mm, "
+                f"{table.sway.frequency_hz:.1f} times a second"
+            )
         return replace(table, touch=None), touch.at_ns, {"scales": sentence}, (touch,)
     return table, heard.at_ns, {}, ()
 

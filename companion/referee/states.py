@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from companion.evidence import Touch, WeightStep
+from companion.evidence import Sway, Touch, WeightStep
 from companion.fusion.belief import Belief
 from companion.fusion.lift import LiftReading
 from companion.games.villa_paletti import rules
@@ -41,6 +41,7 @@ class TableState:
         failed_challenger: Seat whose challenge failed; a column of his may still be taken.
         loose: Change of weight that no piece explains yet.
         touch: The last handling that changed nothing.
+        sway: How the tower swung the last time.
     """
 
     game: State = field(default_factory=rules.initial)
@@ -52,6 +53,7 @@ class TableState:
     failed_challenger: int | None = None
     loose: WeightStep | None = None
     touch: Touch | None = None
+    sway: Sway | None = None
 
     @property
     def scenes(self) -> Belief:
