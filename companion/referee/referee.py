@@ -42,11 +42,11 @@ def hear(table: TableState, event: Event) -> Answer:
 
 
 def _touched(table: TableState, touch: Touch) -> Answer:
-    table, told = settle(table)
+    # A column that was set down near its place still waits for a word: this may be the hand going.
     belief = table.belief
     if belief is not None:
         belief = belief.changed(Scene.nudged)
-    return replace(table, touch=touch, belief=belief), told
+    return replace(table, touch=touch, belief=belief), []
 
 
 def _swayed(table: TableState, sway: Sway) -> Answer:
