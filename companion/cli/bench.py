@@ -1,0 +1,53 @@
+"""``companion bench``: how good is it, measured against known truth?"""
+
+import json
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.errors import UsageError
+
+bench = typer.Typer(
+    name="bench",
+    help="Measure how good it is, against known truth.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+
+@bench.callback()
+def _root() -> None:
+    """Measure how good it is, against known truth."""
+
+
+@bench.command("replay")
+def replay_bench(
+    file: Annotated[list[Path], typer.Argument(help="Recordings, MCAP files.")],
+    truth: Annotated[
+        list[Path], typer.Option(help="The truth of each recording, in the same order.")
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Compare what replay tells with what really happened."""
+    from companion.bench.figures import figures_json, print_figures
+    from companion.bench.replay_bench import measure
+    from companion.bench.truth import read_truth
+    from companion.table.replay import replay
+
+    if len(file) != len(truth):
+        raise UsageError(
+            f"There are {len(file)} recordings and {len(truth)} truth files; give one --truth for "
+            "each recording."
+        )
+    figures = {}
+    for recording, true in zip(file, truth, strict=True):
+        before_s = time.process_time()
+        story = replay(recording, use_pictures=False)
+        cpu_s = time.process_time() - before_s
+        figures[recording.name] = measure(story, read_truth(true), cpu_s)
+    if as_json:
+        print(json.dumps(figures_json(figures)))
+    else:
+        print_figures(figures)
