@@ -1,9 +1,159 @@
-"""How does a match read in a terminal?"""
+"""How does a match read in a terminal?
 
+The report is laid out for the width of the terminal, between 60 and 110 columns; colours are left
+out where there is no terminal or ``NO_COLOR`` is set, and signs where the terminal has none.
+"""
+
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from companion.games.villa_paletti.state import State
+from companion.report.chapters import Chapter, Moment, Note, chapters
+from companion.report.names import SIGNS, seat_name, seat_signs, storey_name
+from companion.report.summary import SURE, Fact, clock, result, sources
 from companion.table.story import MatchStory
 
+_STYLES = {"red": "red", "blue": "blue", "green": "green", "yellow": "yellow"}
+_NARROWEST, _WIDEST = 60, 110
 
-def print_story(story: MatchStory) -> None:
-    """Print the match as a report that a person enjoys reading."""
-    for one in story.happenings:
-        print(f"{story.since_start_s(one.at_ns):7.1f} {one.what.value} {one.by or ''}")
+# For terminals whose character set has no signs; the names beside them say the same.
+_PLAIN = str.maketrans({"●": "o", "■": "#", "▲": "^", "◆": "*", "⬟": "@", "─": "-", "·": "-"})
+
+
+def print_story(
+    story: MatchStory,
+    *,
+    record: Path | None = None,
+    page: Path | None = None,
+    file: TextIO | None = None,
+) -> None:
+    """Write the report of a match.
+
+    Args:
+        story: The match.
+        record: Where its signed record lies, if one was written.
+        page: Where its page lies, if one was written.
+        file: Where to, standard output if not given.
+    """
+    out = sys.stdout if file is None else file
+    console = Console(file=out, highlight=False, emoji=False)
+    console.width = min(max(console.width, _NARROWEST), _WIDEST)
+    with console.capture() as written:
+        console.print(_report(story, record, page))
+    # The layout fills lines with blanks; whoever reads a file does without them.
+    lines = [line.rstrip() for line in written.get().splitlines()]
+    out.write(_spelled_for(out.encoding, "\n".join(lines) + "\n"))
+    out.flush()
+
+
+def _spelled_for(encoding: str | None, text: str) -> str:
+    """Return ``text`` in characters that ``encoding`` has."""
+    try:
+        text.encode(encoding or "utf-8")
+    except UnicodeEncodeError:
+        simple = text.translate(_PLAIN)
+        return simple.encode(encoding or "ascii", "replace").decode(encoding or "ascii")
+    return text
+
+
+def _report(story: MatchStory, record: Path | None, page: Path | None) -> RenderableType:
+    ending = result(story)
+    files = (
+        *((Fact("Record", str(record)),) if record is not None else ()),
+        *((Fact("Page", str(page)),) if page is not None else ()),
+    )
+    winner = Text(ending.headline, style="bold")
+    return Group(
+        Rule(Text("Villa Paletti", style="bold"), style="dim"),
+        _facts(sources(story)),
+        Rule(style="dim"),
+        _chronicle(story),
+        Rule(style="dim"),
+        Padding(Group(winner, Text(ending.reason)), (0, 1)),
+        _facts((*ending.facts, *files)),
+    )
+
+
+def _facts(facts: tuple[Fact, ...]) -> RenderableType:
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="dim", no_wrap=True)
+    grid.add_column(overflow="fold")
+    for fact in facts:
+        grid.add_row(fact.name, _coloured(fact.text))
+    return Padding(grid, (0, 1))
+
+
+def _chronicle(story: MatchStory) -> RenderableType:
+    grid = Table.grid(padding=(0, 2), expand=True)
+    grid.add_column(justify="right", no_wrap=True, style="dim")
+    grid.add_column(no_wrap=True)
+    grid.add_column(ratio=1, overflow="fold")
+    told = chapters(story)
+    if not told:
+        return Padding(Text("Nothing happened that the table could tell."), (0, 1))
+    for chapter in told:
+        grid.add_row(clock(story.since_start_s(chapter.at_ns)), _sign(chapter), _entry(chapter))
+    return Padding(grid, (0, 1))
+
+
+def _sign(chapter: Chapter) -> Text:
+    if isinstance(chapter, Note):
+        return Text("?" if chapter.about == "question" else "!", style="bold magenta")
+    colour = chapter.happening.by
+    if colour is None:
+        return Text("·", style="dim")
+    return Text(SIGNS.get(colour, "·"), style=_STYLES.get(colour, ""))
+
+
+def _entry(chapter: Chapter) -> RenderableType:
+    return _note(chapter) if isinstance(chapter, Note) else _moment(chapter)
+
+
+def _note(note: Note) -> RenderableType:
+    lines = [Text(note.title, style="bold magenta"), Text(note.sentence)]
+    lines += [Text(f"- {answer}") for answer in note.possible]
+    return Group(*lines)
+
+
+def _moment(moment: Moment) -> RenderableType:
+    one = moment.happening
+    title = Text(moment.sentence, style="bold")
+    if one.probability < SURE:
+        title.append(f"  ({one.probability:.0%} sure)", style="magenta")
+    lines: list[RenderableType] = [title]
+    witnesses = Table.grid(padding=(0, 1))
+    witnesses.add_column(style="dim", no_wrap=True)
+    witnesses.add_column(style="dim", overflow="fold")
+    for testimony in moment.testimonies:
+        witnesses.add_row(testimony.witness, testimony.sentence)
+    if moment.testimonies:
+        lines.append(witnesses)
+    if moment.scores is not None:
+        lines.append(_scores(moment.scores, one.game))
+    if moment.seal is not None:
+        lines.append(Text(moment.seal, style="bold italic"))
+    return Group(*lines)
+
+
+def _scores(scores: dict[int, int], game: State) -> Text:
+    storey = storey_name(game.storey)
+    line = Text(f"on {storey}: ")
+    for place, (seat, points) in enumerate(scores.items()):
+        line.append(" · " if place else "", style="dim")
+        line.append(_coloured(f"{seat_signs(game, seat)} {seat_name(game, seat)} {points}"))
+    return line
+
+
+def _coloured(text: str) -> Text:
+    """Return ``text`` with each sign in the colour it stands for."""
+    coloured = Text(text)
+    for colour, style in _STYLES.items():
+        coloured.highlight_words([SIGNS[colour]], style=style)
+    return coloured
