@@ -1,40 +1,23 @@
-"""The sample match of the unit tests, and the second opinion."""
-
-import runpy
-from collections.abc import Callable
-from pathlib import Path
-from types import SimpleNamespace
+"""The sample match of the unit tests, finished, without its end, and as another match."""
 
 import pytest
 
-_UNIT = Path(__file__).parents[2] / "unit" / "record"
+from tests.unit.record.sample_match import write_match
 
 
 @pytest.fixture(scope="session")
-def sample() -> SimpleNamespace:
-    """Everything in ``sample_match.py``."""
-    return SimpleNamespace(**runpy.run_path(str(_UNIT / "sample_match.py")))
-
-
-@pytest.fixture(scope="session")
-def second_opinion() -> Callable[[bytes], str]:
-    """The independent verifier: "valid", "incomplete" or "bad" for the bytes of a record."""
-    return runpy.run_path(str(_UNIT / "independent_verifier.py"))["check"]
-
-
-@pytest.fixture(scope="session")
-def closed(sample, tmp_path_factory) -> tuple[bytes, ...]:
+def closed(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, ...]:
     """The lines of a finished match."""
-    return tuple(sample.write_match(tmp_path_factory.mktemp("closed")))
+    return tuple(write_match(tmp_path_factory.mktemp("closed")))
 
 
 @pytest.fixture(scope="session")
-def unclosed(sample, tmp_path_factory) -> tuple[bytes, ...]:
+def unclosed(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, ...]:
     """The lines of a match without its end; the last checkpoint is line 11 of 13."""
-    return tuple(sample.write_match(tmp_path_factory.mktemp("unclosed"), closed=False))
+    return tuple(write_match(tmp_path_factory.mktemp("unclosed"), closed=False))
 
 
 @pytest.fixture(scope="session")
-def other(sample, tmp_path_factory) -> tuple[bytes, ...]:
+def other(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, ...]:
     """The lines of another finished match at the same table, signed by the same key."""
-    return tuple(sample.write_match(tmp_path_factory.mktemp("other"), match_id="match-8"))
+    return tuple(write_match(tmp_path_factory.mktemp("other"), match_id="match-8"))

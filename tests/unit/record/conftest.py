@@ -1,26 +1,19 @@
-"""The sample match, for every test of this folder."""
+"""The stored sample match, and open journals, for every test of this folder."""
 
-import runpy
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from companion.record.journal import Journal
-
-
-@pytest.fixture(scope="session")
-def sample() -> SimpleNamespace:
-    """Everything in ``sample_match.py``."""
-    return SimpleNamespace(**runpy.run_path(str(Path(__file__).with_name("sample_match.py"))))
+from tests.unit.record.sample_match import write_match
 
 
 @pytest.fixture
-def lines(sample, tmp_path) -> list[bytes]:
+def lines(tmp_path: Path) -> list[bytes]:
     """The stored lines of the sample match, closed."""
-    return sample.write_match(tmp_path / "match")
+    return write_match(tmp_path / "match")
 
 
 @pytest.fixture

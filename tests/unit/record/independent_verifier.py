@@ -5,6 +5,7 @@ It knows the chain and the signatures, not the fields of the unsigned kinds.
 
 import hashlib
 import json
+from typing import Any, NoReturn
 
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -14,17 +15,17 @@ TAIL = 144
 KINDS = {"opened", "evidence", "act", "question", "health", "checkpoint", "closed"}
 
 
-def no_fraction(text):
+def no_fraction(text: str) -> NoReturn:
     raise ValueError(text)
 
 
-def no_key_twice(pairs):
+def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(dict(pairs)) != len(pairs):
         raise ValueError(pairs)
     return dict(pairs)
 
 
-def parse(line):
+def parse(line: bytes) -> Any:
     return json.loads(
         line.decode("utf-8"),
         parse_float=no_fraction,
@@ -33,7 +34,7 @@ def parse(line):
     )
 
 
-def signature_holds(line, entry):
+def signature_holds(line: bytes, entry: dict[str, Any]) -> bool:
     ending = f',"signature":"{entry["signature"]}"}}'.encode()
     if len(ending) != TAIL or line[-TAIL:] != ending:
         return False
@@ -47,10 +48,10 @@ def signature_holds(line, entry):
     return True
 
 
-def check(data):
+def check(data: bytes) -> str:
     """Return "valid", "incomplete" or "bad"."""
     *lines, rest = data.split(b"\n")
-    head, opened, key, kind = hashlib.sha256(FORMAT).digest(), None, None, None
+    head, opened, key, kind = hashlib.sha256(FORMAT).digest(), dict[str, Any](), None, None
     for i, line in enumerate(lines):
         try:
             entry = parse(line)

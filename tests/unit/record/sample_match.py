@@ -7,6 +7,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from companion.record.entries import (
     Act,
     Candidate,
+    Content,
+    Edition,
     Evidence,
     Health,
     Opened,
@@ -21,7 +23,12 @@ from companion.record.journal import Journal
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER_KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
 
-EDITION = {"foul": "lose_turn", "challenge_blocks": True, "plate_return_mm": "12.5", "storeys": 5}
+EDITION: Edition = {
+    "foul": "lose_turn",
+    "challenge_blocks": True,
+    "plate_return_mm": "12.5",
+    "storeys": 5,
+}
 SECOND_NS = 1_000_000_000
 SHA = "ab" * 32
 
@@ -77,7 +84,7 @@ def act(at_ns: int, rests_on: int) -> Act:
     )
 
 
-def entries() -> list[Evidence | Act | Question | Health]:
+def entries() -> list[Content]:
     """Eight entries, 15 s apart: the fifth and the eighth make a checkpoint due."""
     at = [(2 + 15 * step) * SECOND_NS for step in range(8)]
     columns = ({"colour": "red", "n": 1}, {"colour": "red", "n": 2})

@@ -2,6 +2,8 @@
 
 import errno
 import os
+from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -13,43 +15,49 @@ from companion.record.journal import Journal, NotOnDiskError
 from companion.record.lines import LineError, decode_line
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
+from tests.unit.record import sample_match as sample
 
 SECOND_NS = 1_000_000_000
+
+Keep = Callable[[Journal], Journal]
 
 
 class LimitedFile:
     """A real file on a disk with ``room`` bytes left; ``takes`` bytes at most in one go."""
 
-    def __init__(self, path, room=1 << 30, takes=1 << 30):
+    def __init__(self, path: Path, room: int = 1 << 30, takes: int = 1 << 30) -> None:
         self._file = create_file(path)
         self.room = room
         self.takes = takes
         self.sync_fails = False
         self.syncs = 0
 
-    def write(self, data):
+    def write(self, data: bytes) -> int:
         fitting = min(self.room, self.takes, len(data))
         if not fitting:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         self.room -= fitting
         return self._file.write(data[:fitting])
 
-    def sync(self):
+    def sync(self) -> None:
         self.syncs += 1
         if self.sync_fails:
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         self._file.sync()
 
-    def close(self):
+    def close(self) -> None:
         self._file.close()
 
 
-@pytest.fixture
-def limited(tmp_path, sample, kept):
-    """A journal of an opened match on a disk one can fill, and its file."""
-    files = []
+Limited = tuple[Journal, LimitedFile]
 
-    def open_file(path):
+
+@pytest.fixture
+def limited(tmp_path: Path, kept: Keep) -> Limited:
+    """A journal of an opened match on a disk one can fill, and its file."""
+    files: list[LimitedFile] = []
+
+    def open_file(path: Path) -> LimitedFile:
         files.append(LimitedFile(path))
         return files[0]
 
@@ -57,14 +65,14 @@ def limited(tmp_path, sample, kept):
     return journal, files[0]
 
 
-def _kinds(path):
+def _kinds(path: Path) -> list[str]:
     return [
         type(decode_line(line.rstrip(b"\n")).entry).__name__
         for line in path.read_bytes().splitlines(keepends=True)
     ]
 
 
-def test_a_match_from_the_opening_to_the_closing_entry_is_valid(tmp_path, sample):
+def test_a_match_from_the_opening_to_the_closing_entry_is_valid(tmp_path: Path) -> None:
     sample.write_match(tmp_path)
 
     found = verify_record(tmp_path)
@@ -73,14 +81,16 @@ def test_a_match_from_the_opening_to_the_closing_entry_is_valid(tmp_path, sample
     assert (found.entries, found.signed, found.opened) == (14, 14, sample.opened())
 
 
-def test_append_gives_the_number_other_entries_call_it_by(tmp_path, sample, kept):
+def test_append_gives_the_number_other_entries_call_it_by(tmp_path: Path, kept: Keep) -> None:
     journal = kept(Journal.create(tmp_path, sample.opened(), sample.KEY))
 
     assert [journal.append(sample.evidence(at * SECOND_NS)) for at in (1, 2, 3)] == [1, 2, 3]
     assert journal.sync() == 4
 
 
-def test_nothing_is_on_the_disk_before_it_is_synced_and_then_in_one_go(limited, sample, tmp_path):
+def test_nothing_is_on_the_disk_before_it_is_synced_and_then_in_one_go(
+    limited: Limited, tmp_path: Path
+) -> None:
     journal, file = limited
     before = file.syncs
 
@@ -95,7 +105,9 @@ def test_nothing_is_on_the_disk_before_it_is_synced_and_then_in_one_go(limited, 
     assert file.syncs == before + 1
 
 
-def test_a_checkpoint_follows_the_entry_that_comes_a_minute_after_the_last(tmp_path, sample, kept):
+def test_a_checkpoint_follows_the_entry_that_comes_a_minute_after_the_last(
+    tmp_path: Path, kept: Keep
+) -> None:
     journal = kept(Journal.create(tmp_path, sample.opened(), sample.KEY))
     opened_ns = sample.opened().at_ns
 
@@ -108,7 +120,7 @@ def test_a_checkpoint_follows_the_entry_that_comes_a_minute_after_the_last(tmp_p
     assert _kinds(tmp_path / "match.jsonl") == kinds
 
 
-def test_a_quiet_minute_is_signed_once(tmp_path, sample, kept):
+def test_a_quiet_minute_is_signed_once(tmp_path: Path, kept: Keep) -> None:
     journal = kept(Journal.create(tmp_path, sample.opened(), sample.KEY))
     minute_later_ns = sample.opened().at_ns + CHECKPOINT_INTERVAL_NS
 
@@ -119,7 +131,9 @@ def test_a_quiet_minute_is_signed_once(tmp_path, sample, kept):
     assert _kinds(tmp_path / "match.jsonl") == ["Opened", "Checkpoint"]
 
 
-def test_an_entry_that_cannot_be_written_leaves_the_record_as_it_was(tmp_path, sample, kept):
+def test_an_entry_that_cannot_be_written_leaves_the_record_as_it_was(
+    tmp_path: Path, kept: Keep
+) -> None:
     journal = kept(Journal.create(tmp_path, sample.opened(), sample.KEY))
     bad = msgspec.structs.replace(sample.evidence(5), values={"mass_g": 12.4})
 
@@ -131,7 +145,7 @@ def test_an_entry_that_cannot_be_written_leaves_the_record_as_it_was(tmp_path, s
     assert verify_record(tmp_path).verdict is Verdict.VALID
 
 
-def test_nothing_can_be_added_after_the_closing_entry(tmp_path, sample, kept):
+def test_nothing_can_be_added_after_the_closing_entry(tmp_path: Path, kept: Keep) -> None:
     journal = kept(Journal.create(tmp_path, sample.opened(), sample.KEY))
     journal.close(5, sample.OUTCOME)
     journal.close(6, sample.OUTCOME)
@@ -141,7 +155,7 @@ def test_nothing_can_be_added_after_the_closing_entry(tmp_path, sample, kept):
     assert _kinds(tmp_path / "match.jsonl") == ["Opened", "Closed"]
 
 
-def test_a_record_that_is_there_is_never_overwritten(tmp_path, sample):
+def test_a_record_that_is_there_is_never_overwritten(tmp_path: Path) -> None:
     lines = sample.write_match(tmp_path)
 
     with pytest.raises(UsageError, match="is there already"):
@@ -149,7 +163,7 @@ def test_a_record_that_is_there_is_never_overwritten(tmp_path, sample):
     assert (tmp_path / "match.jsonl").read_bytes() == b"".join(lines)
 
 
-def test_an_edition_must_have_its_own_hash(tmp_path, sample):
+def test_an_edition_must_have_its_own_hash(tmp_path: Path) -> None:
     wrong = msgspec.structs.replace(sample.opened(), edition={"foul": "restore"})
 
     with pytest.raises(UsageError, match="edition"):
@@ -157,7 +171,7 @@ def test_an_edition_must_have_its_own_hash(tmp_path, sample):
     assert not (tmp_path / "match.jsonl").exists()
 
 
-def test_a_directory_that_cannot_be_made_is_named(tmp_path, sample):
+def test_a_directory_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
 
     with pytest.raises(NotOnDiskError, match="file"):
@@ -167,7 +181,9 @@ def test_a_directory_that_cannot_be_made_is_named(tmp_path, sample):
 # ----- the disk fails -----
 
 
-def test_a_file_that_takes_few_bytes_at_a_time_gets_them_all(limited, sample, tmp_path):
+def test_a_file_that_takes_few_bytes_at_a_time_gets_them_all(
+    limited: Limited, tmp_path: Path
+) -> None:
     journal, file = limited
     file.takes = 7
 
@@ -177,11 +193,13 @@ def test_a_file_that_takes_few_bytes_at_a_time_gets_them_all(limited, sample, tm
     assert verify_record(tmp_path).verdict is Verdict.VALID
 
 
-def test_wherever_the_disk_is_full_the_synced_stays_and_the_rest_follows(sample, tmp_path, kept):
-    def write(directory, room_after_opening):
-        files = []
+def test_wherever_the_disk_is_full_the_synced_stays_and_the_rest_follows(
+    tmp_path: Path, kept: Keep
+) -> None:
+    def write(directory: Path, room_after_opening: int) -> Limited:
+        files: list[LimitedFile] = []
 
-        def open_file(path):
+        def open_file(path: Path) -> LimitedFile:
             files.append(LimitedFile(path))
             return files[0]
 
@@ -227,7 +245,7 @@ def test_wherever_the_disk_is_full_the_synced_stays_and_the_rest_follows(sample,
         assert verify_record(directory).verdict is Verdict.VALID
 
 
-def test_a_full_disk_at_the_opening_leaves_no_record_behind(tmp_path, sample):
+def test_a_full_disk_at_the_opening_leaves_no_record_behind(tmp_path: Path) -> None:
     with pytest.raises(NotOnDiskError):
         Journal.create(
             tmp_path,
@@ -241,7 +259,7 @@ def test_a_full_disk_at_the_opening_leaves_no_record_behind(tmp_path, sample):
     assert verify_record(tmp_path).verdict is Verdict.VALID
 
 
-def test_after_a_sync_that_failed_no_later_one_says_all_is_well(limited, sample):
+def test_after_a_sync_that_failed_no_later_one_says_all_is_well(limited: Limited) -> None:
     journal, file = limited
     journal.append(sample.evidence(5))
     file.sync_fails = True
@@ -254,7 +272,9 @@ def test_after_a_sync_that_failed_no_later_one_says_all_is_well(limited, sample)
         journal.sync()
 
 
-def test_closing_again_after_the_disk_was_full_goes_on_where_it_stopped(limited, tmp_path):
+def test_closing_again_after_the_disk_was_full_goes_on_where_it_stopped(
+    limited: Limited, tmp_path: Path
+) -> None:
     journal, file = limited
     file.room = 50
 
@@ -270,7 +290,7 @@ def test_closing_again_after_the_disk_was_full_goes_on_where_it_stopped(limited,
 # ----- taking up again -----
 
 
-def test_a_record_that_was_left_is_signed_and_goes_on(tmp_path, sample, kept):
+def test_a_record_that_was_left_is_signed_and_goes_on(tmp_path: Path, kept: Keep) -> None:
     journal = kept(Journal.create(tmp_path, sample.opened(), sample.KEY))
     journal.append(sample.evidence(5 * SECOND_NS))
     journal.leave(6 * SECOND_NS)
@@ -286,7 +306,9 @@ def test_a_record_that_was_left_is_signed_and_goes_on(tmp_path, sample, kept):
     assert verify_record(tmp_path).verdict is Verdict.VALID
 
 
-def test_what_was_not_signed_before_a_restart_is_signed_soon_after_it(tmp_path, sample, kept):
+def test_what_was_not_signed_before_a_restart_is_signed_soon_after_it(
+    tmp_path: Path, kept: Keep
+) -> None:
     journal = kept(Journal.create(tmp_path, sample.opened(), sample.KEY))
     journal.append(sample.evidence(5 * SECOND_NS))
     journal.sync()
@@ -303,7 +325,9 @@ def test_what_was_not_signed_before_a_restart_is_signed_soon_after_it(tmp_path, 
 @pytest.mark.parametrize(
     "torn", [b"{", b'{"i":13,"prev":"00', b"\0" * 700, b'{"i":13,\n', b"\xff\n"]
 )
-def test_a_torn_last_line_is_set_aside_with_all_its_bytes(tmp_path, sample, torn, kept):
+def test_a_torn_last_line_is_set_aside_with_all_its_bytes(
+    tmp_path: Path, torn: bytes, kept: Keep
+) -> None:
     whole = b"".join(sample.write_match(tmp_path, closed=False))
     (tmp_path / "match.jsonl").write_bytes(whole + torn)
 
@@ -312,11 +336,11 @@ def test_a_torn_last_line_is_set_aside_with_all_its_bytes(tmp_path, sample, torn
 
     assert (resumed.entries, resumed.torn_bytes) == (13, len(torn))
     assert resumed.torn_path == tmp_path / "match.torn"
-    assert resumed.torn_path.read_bytes() == torn
+    assert (tmp_path / "match.torn").read_bytes() == torn
     assert (tmp_path / "match.jsonl").read_bytes() == whole
 
 
-def test_a_second_torn_line_does_not_overwrite_the_first(tmp_path, sample, kept):
+def test_a_second_torn_line_does_not_overwrite_the_first(tmp_path: Path, kept: Keep) -> None:
     sample.write_match(tmp_path, closed=False)
     for torn in (b"first", b"second"):
         with (tmp_path / "match.jsonl").open("ab") as file:
@@ -328,7 +352,7 @@ def test_a_second_torn_line_does_not_overwrite_the_first(tmp_path, sample, kept)
     assert (tmp_path / "match-2.torn").read_bytes() == b"second"
 
 
-def test_a_record_broken_before_its_last_line_is_named_and_never_touched(tmp_path, sample):
+def test_a_record_broken_before_its_last_line_is_named_and_never_touched(tmp_path: Path) -> None:
     lines = sample.write_match(tmp_path, closed=False)
     lines[4] = lines[4].replace(b"-12400", b"-12401")
     broken = b"".join(lines) + b"torn"
@@ -340,14 +364,14 @@ def test_a_record_broken_before_its_last_line_is_named_and_never_touched(tmp_pat
     assert [path.name for path in tmp_path.iterdir()] == ["match.jsonl"]
 
 
-def test_a_finished_record_is_not_taken_up_again(tmp_path, sample):
+def test_a_finished_record_is_not_taken_up_again(tmp_path: Path) -> None:
     sample.write_match(tmp_path)
 
     with pytest.raises(UsageError, match="finished"):
         Journal.resume(tmp_path, sample.KEY)
 
 
-def test_only_the_table_that_began_a_record_goes_on_with_it(tmp_path, sample):
+def test_only_the_table_that_began_a_record_goes_on_with_it(tmp_path: Path) -> None:
     sample.write_match(tmp_path, closed=False)
 
     with pytest.raises(UsageError, match="5647-5aa7"):
@@ -355,7 +379,9 @@ def test_only_the_table_that_began_a_record_goes_on_with_it(tmp_path, sample):
 
 
 @pytest.mark.parametrize("content", [None, b"", b'{"i":0', b"not a record\n"])
-def test_where_nothing_was_opened_nothing_is_taken_up(tmp_path, sample, content):
+def test_where_nothing_was_opened_nothing_is_taken_up(
+    tmp_path: Path, content: bytes | None
+) -> None:
     if content is not None:
         (tmp_path / "match.jsonl").write_bytes(content)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from companion.record.journal import Journal
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
+from tests.unit.record.sample_match import KEY
 
 HERE = Path(__file__)
 ROUNDS = 6
@@ -21,6 +22,7 @@ def _killed_after(directory: Path, entries: int) -> int:
         stdout=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": str(HERE.parents[3])},
     )
+    assert writer.stdout is not None  # a pipe was asked for
     with writer:
         told = 0
         for line in writer.stdout:
@@ -33,12 +35,12 @@ def _killed_after(directory: Path, entries: int) -> int:
     return max([told, *whole])
 
 
-def test_a_killed_writer_loses_at_most_the_entry_in_its_hand(tmp_path, sample):
+def test_a_killed_writer_loses_at_most_the_entry_in_its_hand(tmp_path: Path) -> None:
     for number in range(ROUNDS):
         directory = tmp_path / str(number)
         told = _killed_after(directory, random.randint(1, 400))
 
-        resumed = Journal.resume(directory, sample.KEY)
+        resumed = Journal.resume(directory, KEY)
         resumed.journal.close(resumed.last_at_ns, None)
 
         # The entry in hand may have come with the checkpoint it made due, and both be safe.

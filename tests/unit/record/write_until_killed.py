@@ -1,19 +1,19 @@
 """Write entries for ever, each synced, and print how many are safe; the test kills this."""
 
-import runpy
 import sys
 from pathlib import Path
 
-sample = runpy.run_path(str(Path(__file__).with_name("sample_match.py")))
+from companion.record.journal import Journal
+from tests.unit.record.sample_match import KEY, SECOND_NS, evidence, opened
 
 
 def main(directory: Path) -> None:
     """Keep a journal in ``directory``."""
-    journal = sample["Journal"].create(directory, sample["opened"](), sample["KEY"])
-    at_ns = sample["SECOND_NS"]
+    journal = Journal.create(directory, opened(), KEY)
+    at_ns = SECOND_NS
     while True:
-        at_ns += 9 * sample["SECOND_NS"]
-        journal.append(sample["evidence"](at_ns))
+        at_ns += 9 * SECOND_NS
+        journal.append(evidence(at_ns))
         sys.stdout.write(f"{journal.sync()}\n")
         sys.stdout.flush()
 
