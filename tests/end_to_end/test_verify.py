@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.record.entries import Evidence, Opened, Outcome, Player, edition_hash
+from companion.record.entries import Edition, Evidence, Opened, Outcome, Player, edition_hash
 from companion.record.journal import Journal
 from companion.record.keys import table_key, trust
 from companion.record.signing import fingerprint, public_key_hex
@@ -18,17 +18,17 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def home(tmp_path):
+def home(tmp_path: Path) -> Path:
     return tmp_path / "home"
 
 
 @pytest.fixture
-def match(tmp_path, home):
+def match(tmp_path: Path, home: Path) -> Path:
     """The directory of a finished match with its recording, signed by the key of ``home``."""
     directory = tmp_path / "match"
     directory.mkdir()
     (directory / "table.mcap").write_bytes(b"pixels and counts")
-    edition = {"foul": "restore"}
+    edition: Edition = {"foul": "restore"}
     opened = Opened(
         at_ns=1,
         schema="paletti-record/1",
@@ -56,7 +56,7 @@ def match(tmp_path, home):
     return directory
 
 
-def _verify(home, *arguments):
+def _verify(home: Path, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "companion", "verify", *map(str, arguments)],
         capture_output=True,
@@ -69,7 +69,7 @@ def _verify(home, *arguments):
     )
 
 
-def test_a_finished_match_is_valid_and_its_own_table_known(match, home):
+def test_a_finished_match_is_valid_and_its_own_table_known(match: Path, home: Path) -> None:
     ran = _verify(home, match, "--json")
 
     assert ran.returncode == 0
@@ -83,7 +83,9 @@ def test_a_finished_match_is_valid_and_its_own_table_known(match, home):
     }
 
 
-def test_without_json_a_person_gets_a_sentence_and_programs_nothing(match, home):
+def test_without_json_a_person_gets_a_sentence_and_programs_nothing(
+    match: Path, home: Path
+) -> None:
     ran = _verify(home, match / "match.jsonl")
 
     assert ran.returncode == 0
@@ -91,7 +93,9 @@ def test_without_json_a_person_gets_a_sentence_and_programs_nothing(match, home)
     assert ran.stderr.startswith("The record is complete and unchanged.")
 
 
-def test_another_machine_does_not_know_the_table_until_it_is_told(match, home, tmp_path):
+def test_another_machine_does_not_know_the_table_until_it_is_told(
+    match: Path, home: Path, tmp_path: Path
+) -> None:
     elsewhere = tmp_path / "elsewhere"
     own = fingerprint(public_key_hex(table_key(home)))
 
@@ -104,7 +108,7 @@ def test_another_machine_does_not_know_the_table_until_it_is_told(match, home, t
     assert not (elsewhere / "table-key.pem").exists()
 
 
-def test_a_dropped_tail_is_incomplete(match, home):
+def test_a_dropped_tail_is_incomplete(match: Path, home: Path) -> None:
     record = match / "match.jsonl"
     record.write_bytes(b"".join(record.read_bytes().splitlines(keepends=True)[:-1]))
 
@@ -114,7 +118,7 @@ def test_a_dropped_tail_is_incomplete(match, home):
     assert json.loads(ran.stdout)["verdict"] == "incomplete"
 
 
-def test_a_changed_line_is_broken_and_named(match, home):
+def test_a_changed_line_is_broken_and_named(match: Path, home: Path) -> None:
     record = match / "match.jsonl"
     record.write_bytes(record.read_bytes().replace(b'"at_ns":3,', b'"at_ns":7,'))
 
@@ -126,7 +130,7 @@ def test_a_changed_line_is_broken_and_named(match, home):
     assert "Line 3" in _verify(home, match).stderr
 
 
-def test_another_outcome_is_forged(match, home):
+def test_another_outcome_is_forged(match: Path, home: Path) -> None:
     record = match / "match.jsonl"
     record.write_bytes(record.read_bytes().replace(b'"winners":[1]', b'"winners":[0]'))
 
@@ -136,7 +140,7 @@ def test_another_outcome_is_forged(match, home):
     assert json.loads(ran.stdout)["verdict"] == "forged"
 
 
-def test_the_key_that_is_asked_for_must_be_the_signers(match, home):
+def test_the_key_that_is_asked_for_must_be_the_signers(match: Path, home: Path) -> None:
     own = fingerprint(public_key_hex(table_key(home)))
     other = own.translate(str.maketrans("0123456789abcdef", "123456789abcdef0"))
 
@@ -149,7 +153,7 @@ def test_the_key_that_is_asked_for_must_be_the_signers(match, home):
     assert json.loads(ran.stdout)["verdict"] == "forged"
 
 
-def test_the_recording_given_must_be_the_one_of_the_record(match, home):
+def test_the_recording_given_must_be_the_one_of_the_record(match: Path, home: Path) -> None:
     recording = match / "table.mcap"
 
     assert _verify(home, match, "--recording", recording).returncode == 0
@@ -164,7 +168,9 @@ def test_the_recording_given_must_be_the_one_of_the_record(match, home):
 
 
 @pytest.mark.parametrize("path", ["none", "home", "match/table.mcap"])
-def test_what_is_no_record_is_unreadable(match, home, tmp_path, path):
+def test_what_is_no_record_is_unreadable(
+    match: Path, home: Path, tmp_path: Path, path: str
+) -> None:
     ran = _verify(home, tmp_path / path, "--json")
 
     assert match.exists()
