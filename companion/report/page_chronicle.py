@@ -1,0 +1,108 @@
+"""How does each chapter stand in the page? An article with its words, drawings and pictures."""
+
+from companion.games.villa_paletti.state import State
+from companion.referee.happenings import What
+from companion.report.chapters import Moment, Note
+from companion.report.elevation import elevation
+from companion.report.marks import marks_of
+from companion.report.markup import figure, tag, words
+from companion.report.names import SIGNS, seat_name, seat_signs, storey_name
+from companion.report.plan import plan
+from companion.report.summary import SURE, clock
+from companion.table.story import MatchStory
+
+
+def moment_article(story: MatchStory, moment: Moment, pictures: dict[int, str]) -> str:
+    """Return the article of a happening.
+
+    Args:
+        story: The match.
+        moment: What happened.
+        pictures: The cameras' pictures as data URIs, by the identity of their bytes.
+    """
+    one = moment.happening
+    seconds = story.since_start_s(one.at_ns)
+    sign = SIGNS.get(one.by or "", "·")
+    kind = "moment" if moment.changes_the_table else "moment said"
+    said = [
+        tag(
+            "p",
+            tag("span", str(moment.number), class_="number"),
+            tag("time", clock(seconds), datetime=f"PT{seconds:.1f}S"),
+            tag("span", sign, class_=f"sign {one.by or ''}", aria_hidden="true"),
+            class_="when",
+        ),
+        tag("h3", words(moment.sentence)),
+        *([_probability(one.probability)] if one.evidence else []),
+        *([_scores(moment.scores, one.game)] if moment.scores is not None else []),
+        *([tag("p", words(moment.seal), class_="took-seal")] if moment.seal else []),
+        _testimonies(moment),
+    ]
+    return tag(
+        "article",
+        tag("div", *said, class_="words"),
+        tag("div", *_figures(story, moment, pictures), class_="figures"),
+        class_=kind,
+        id=f"moment-{moment.number}",
+    )
+
+
+def note_article(story: MatchStory, note: Note) -> str:
+    """Return the article of a question or of a sensor's word."""
+    answers = [tag("li", words(one)) for one in note.possible]
+    seconds = story.since_start_s(note.at_ns)
+    return tag(
+        "article",
+        tag("p", tag("time", clock(seconds), datetime=f"PT{seconds:.1f}S"), class_="when"),
+        tag("h3", words(note.title)),
+        tag("p", words(note.sentence)),
+        *([tag("ul", *answers)] if answers else []),
+        class_=f"note {note.about}",
+    )
+
+
+def _probability(probability: float) -> str:
+    sure = "sure" if probability >= SURE else "unsure"
+    shown = f"{probability:.1%}" if probability < 0.9995 else "more than 99.9%"
+    return tag("p", words(f"{sure}: {shown}"), class_=f"probability {sure}")
+
+
+def _scores(scores: dict[int, int], game: State) -> str:
+    chips = [
+        tag(
+            "span",
+            tag("b", seat_signs(game, seat), class_=f"sign {game.players[seat].colours[0]}"),
+            words(f" {seat_name(game, seat)} {points}"),
+            class_="chip",
+        )
+        for seat, points in scores.items()
+    ]
+    return tag("p", words(f"On {storey_name(game.storey)}: "), *chips, class_="scores")
+
+
+def _testimonies(moment: Moment) -> str:
+    rows = [
+        tag("dt", words(one.witness)) + tag("dd", words(one.sentence)) for one in moment.testimonies
+    ]
+    return tag("dl", *rows, class_="witnesses") if rows else ""
+
+
+def _figures(story: MatchStory, moment: Moment, pictures: dict[int, str]) -> list[str]:
+    figures = []
+    scene = moment.happening.scene
+    if scene is not None:
+        marks = marks_of(moment, scene)
+        before = " before the fall" if moment.happening.what is What.COLLAPSE else ""
+        figures += [
+            figure(plan(scene, marks), f"from above{before}", "drawn"),
+            figure(elevation(scene, marks), f"from the front{before}", "drawn"),
+        ]
+    for camera, picture in sorted(moment.pictures.items()):
+        uri = pictures.get(id(picture.jpeg))
+        if uri is None:
+            continue
+        taken = clock(story.since_start_s(picture.at_ns))
+        alt = f"Picture of camera {camera} at {taken}: the table when this was known"
+        image = tag("img", src=uri, alt=alt, loading="lazy")
+        figures.append(figure(image, f"camera {camera}, {taken}", "seen"))
+    return figures
