@@ -11,6 +11,9 @@ from companion.report.summary import clock
 _WIDTH, _LEFT, _RIGHT = 900.0, 54.0, 12.0
 _TOP, _BOTTOM = 26.0, 26.0
 
+# Two numbers nearer than this would cover each other.
+_NUMBER_WIDTH = 15.0
+
 # More points than this cannot be told apart on a page.
 _BUCKETS = 600
 
@@ -69,30 +72,36 @@ def chart(
         marks: Seconds and numbers of the happenings.
         unit: Written at the upper end of the axis.
     """
-    parts = frame(axes, marks, unit)
+    parts = [*scale(axes, unit), *timing(axes, marks)]
     for line in lines:
         parts.append(svg.element("path", d=_path(line, axes), class_=f"line {line.look}"))
     return svg.drawing((0, 0, _WIDTH, axes.height), title, parts, "chart")
 
 
-def frame(axes: Axes, marks: list[tuple[float, int]], unit: str) -> list[str]:
-    """Return the grid of a chart, its ticks, and the happenings as numbered marks."""
-    bottom = axes.height - _BOTTOM
-    parts = []
+def scale(axes: Axes, unit: str) -> list[str]:
+    """Return the lines and numbers of the values."""
+    parts = [svg.text(unit, _LEFT - 6, _TOP - 12, "tick end")]
     for value in ticks(axes.low, axes.high, 4):
         y = axes.y(value)
         parts.append(svg.element("path", d=f"M{_LEFT} {y:.1f}H{_WIDTH - _RIGHT}", class_="grid"))
         parts.append(svg.text(f"{value:g}", _LEFT - 6, y + 4, "tick end"))
-    for at_s in ticks(0.0, axes.length_s, 8):
-        parts.append(svg.text(clock(at_s), axes.x(at_s), axes.height - 8, "tick"))
+    return parts
+
+
+def timing(axes: Axes, marks: list[tuple[float, int]]) -> list[str]:
+    """Return the times below and the happenings as numbered lines."""
+    bottom = axes.height - _BOTTOM
+    parts = [
+        svg.text(clock(at_s), axes.x(at_s), axes.height - 8, "tick")
+        for at_s in ticks(0.0, axes.length_s, 8)
+    ]
     last_x = -np.inf
     for at_s, count in marks:
         x = axes.x(at_s)
         parts.append(svg.element("path", d=f"M{x:.1f} {_TOP}V{bottom}", class_="mark"))
-        if x - last_x >= 15:  # narrower than two digits, one number would cover the other
+        if x - last_x >= _NUMBER_WIDTH:
             parts.append(svg.text(str(count), x, _TOP - 5, "tick"))
             last_x = x
-    parts.append(svg.text(unit, _LEFT - 6, _TOP - 12, "tick end"))
     return parts
 
 

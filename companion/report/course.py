@@ -7,7 +7,7 @@ import numpy as np
 from companion.games.villa_paletti import rules
 from companion.report import svg
 from companion.report.chapters import Moment
-from companion.report.charts import Axes, Line, chart, frame
+from companion.report.charts import Axes, Line, chart, timing
 from companion.report.names import seat_name, seat_signs
 from companion.report.summary import clock
 from companion.table.story import MatchStory
@@ -16,6 +16,9 @@ from companion.table.story import MatchStory
 _USUAL_PERCENT = (0.5, 99.5)
 
 _BAR_HEIGHT = 30.0
+
+# Lines of equal scores are drawn so many points apart, or only the last one would be seen.
+_APART = 0.07
 
 
 class Chart(NamedTuple):
@@ -89,7 +92,7 @@ def score_chart(story: MatchStory, moments: tuple[Moment, ...]) -> Chart | None:
         Line(
             seat_name(game, seat),
             at_s,
-            np.array([float(one[seat]) for one in points]),
+            np.array([one[seat] - _APART * seat for one in points]),
             f"seat{seat} {game.players[seat].colours[0]}",
             steps=True,
         )
@@ -98,7 +101,7 @@ def score_chart(story: MatchStory, moments: tuple[Moment, ...]) -> Chart | None:
     drawn = chart(
         f"Scores on the highest plate over time, up to {highest} points.",
         lines,
-        Axes(story.since_start_s(story.ended_ns), 0.0, max(float(highest), 4.0), 200.0),
+        Axes(story.since_start_s(story.ended_ns), -0.3, max(float(highest), 4.0), 200.0),
         _marks(story, moments),
         "points",
     )
@@ -106,7 +109,10 @@ def score_chart(story: MatchStory, moments: tuple[Moment, ...]) -> Chart | None:
         (line.look, f"{seat_signs(game, seat)} {line.name}")
         for seat, line in zip(game.seats, lines, strict=True)
     )
-    sentence = "Points on the highest plate (VP-33); a new plate sets every score to zero."
+    sentence = (
+        "Points on the highest plate (VP-33); a new plate sets every score to zero. "
+        "Equal lines are drawn a little apart."
+    )
     return Chart("Scores", drawn, legend, sentence)
 
 
@@ -117,7 +123,7 @@ def seal_chart(story: MatchStory, moments: tuple[Moment, ...]) -> Chart | None:
     game = story.table.game
     spans = tenures(story, moments)
     axes = Axes(story.since_start_s(story.ended_ns), 0.0, 1.0, 116.0)
-    parts = [one for one in frame(axes, _marks(story, moments), "") if "tick end" not in one]
+    parts = timing(axes, _marks(story, moments))
     said = []
     for span in spans:
         left, right = axes.x(span.from_s), axes.x(span.to_s)

@@ -1,109 +1,154 @@
-"""How does the tower look from the front? A parallel view from a little above."""
+"""How does the tower look from the side? A parallel view from a little above."""
+
+from dataclasses import dataclass
 
 import numpy as np
 
 from companion.report import svg
 from companion.report.footprints import circle, column_outline_mm, plate_outline_mm
-from companion.report.marks import Marks, description
+from companion.report.marks import Marks
 from companion.report.plan import arrow
 from companion.report.svg import Points
 from companion.scene import LaidPlate, Scene, Standing
 
-# How far one looks down on the table, about as a camera on a tripod or a player does.
-_LOOK_DOWN_DEG = 28.0
-_DEPTH, _HEIGHT = np.sin(np.radians(_LOOK_DOWN_DEG)), np.cos(np.radians(_LOOK_DOWN_DEG))
-
-# Room for the columns above the highest plate and a little air.
 _MARGIN_MM = 8.0
-_LOWEST_TOP_STOREY = 3
+
+# A tower grows in the drawings of one match; only above this storey does the frame grow with it.
+_ROOM_FOR_STOREY = 3
+
+# The right part of a column lies in shade, which makes a rectangle look round.
+_SHADE_FROM = 0.62
 
 
-def elevation(scene: Scene, marks: Marks) -> str:
-    """Return the drawing of ``scene`` from the front; what is near hides what is far."""
-    table_set = scene.table_set
-    parts = [_slab(circle(table_set.base_radius_mm), 0.0, table_set.base_thickness_mm, "border")]
-    zone = _seen(circle(table_set.building_zone_radius_mm), table_set.base_thickness_mm)
+def elevation(scene: Scene, marks: Marks, said: str, look_down_deg: float) -> str:
+    """Return the drawing of ``scene`` from the side; what is near hides what is far.
+
+    Args:
+        scene, marks: Already turned for who looks, y away from them.
+        said: What the drawing shows, in words.
+        look_down_deg: How steeply one looks down.
+    """
+    sight = _Sight(scene, marks, look_down_deg)
+    sizes = scene.table_set
+    parts = [sight.slab(circle(sizes.base_radius_mm), 0.0, sizes.base_thickness_mm, "border")]
+    zone = sight.seen(circle(sizes.building_zone_radius_mm), sizes.base_thickness_mm)
     parts.append(svg.polygon(zone, "zone"))
     for storey in range(scene.top_storey + 1):
-        for plate in scene.plates:
-            if plate.storey == storey:
-                parts.append(_plate(scene, plate, marks))
+        parts += [sight.plate(one) for one in scene.plates if one.storey == storey]
         from_far = sorted(scene.on(storey), key=lambda one: -one.y_mm)
-        parts += [_column(scene, one, marks) for one in from_far]
-    parts += _way(scene, marks)
-    top_mm = (
-        _floor_mm(scene, max(scene.top_storey, _LOWEST_TOP_STOREY)) + table_set.column_height_mm
-    )
-    depth = table_set.base_radius_mm * _DEPTH
-    left = -table_set.base_radius_mm - _MARGIN_MM
-    top = -top_mm * _HEIGHT - depth * 0.4 - _MARGIN_MM
-    view = (left, top, -2 * left, depth + _MARGIN_MM - top)
-    return svg.drawing(view, f"From the front. {description(scene, marks)}", parts, "elevation")
+        parts += [sight.column(one) for one in from_far]
+    parts += sight.way()
+    return svg.drawing(sight.view(), f"From the side. {said}", parts, "elevation")
 
 
-def _floor_mm(scene: Scene, storey: int) -> float:
-    """Height on which columns of a storey stand, above the mat."""
-    sizes = scene.table_set
-    storey_mm = sizes.column_height_mm + sizes.plate_thickness_mm
-    return sizes.base_thickness_mm + storey * storey_mm
+@dataclass(frozen=True)
+class _Sight:
+    """One look at one scene."""
 
+    scene: Scene
+    marks: Marks
+    look_down_deg: float
 
-def _seen(points_mm: Points, height_mm: float) -> Points:
-    """Points at a height above the mat in the drawing."""
-    return np.column_stack([points_mm[:, 0], -points_mm[:, 1] * _DEPTH - height_mm * _HEIGHT])
+    def seen(self, points_mm: Points, height_mm: float) -> Points:
+        """Points at a height above the mat, in the drawing."""
+        angle = np.radians(self.look_down_deg)
+        down = -points_mm[:, 1] * np.sin(angle) - height_mm * np.cos(angle)
+        return np.column_stack([points_mm[:, 0], down])
 
+    def view(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the drawing, the same for every low tower."""
+        reach_mm = self.scene.table_set.base_radius_mm
+        storey = max(self.scene.top_storey, _ROOM_FOR_STOREY)
+        top_mm = self._floor_mm(storey) + self.scene.table_set.column_height_mm
+        # The highest columns stand on a plate smaller than the base.
+        (_, top), (_, bottom) = (
+            *self.seen(np.array([[0.0, 0.4 * reach_mm]]), top_mm),
+            *self.seen(np.array([[0.0, -reach_mm]]), 0.0),
+        )
+        left = -reach_mm - _MARGIN_MM
+        return left, top - _MARGIN_MM, -2 * left, bottom - top + 2 * _MARGIN_MM
 
-def _slab(outline_mm: Points, bottom_mm: float, thickness_mm: float, classes: str) -> str:
-    """A flat piece: its lower rim in shade, then its upper side.
+    def slab(self, outline_mm: Points, bottom_mm: float, thickness_mm: float, classes: str) -> str:
+        """A flat piece: its lower rim in shade, then its upper side.
 
-    Rims are thin, so that the lower side moved up a little covers what is between them.
-    """
-    low, high = _seen(outline_mm, bottom_mm), _seen(outline_mm, bottom_mm + thickness_mm)
-    return svg.element(
-        "g",
-        svg.polygon(low, "rim"),
-        svg.polygon((low + high) / 2, "rim"),
-        svg.polygon(high, "face"),
-        class_=classes,
-    )
+        Rims are so thin that the lower side, drawn twice, covers what is between them.
+        """
+        low = self.seen(outline_mm, bottom_mm)
+        high = self.seen(outline_mm, bottom_mm + thickness_mm)
+        return svg.element(
+            "g",
+            svg.polygon(low, "rim"),
+            svg.polygon((low + high) / 2, "rim"),
+            svg.polygon(high, "face"),
+            class_=classes,
+        )
 
+    def plate(self, plate: LaidPlate) -> str:
+        """A plate with its name beside it."""
+        classes = ["plate", plate.colour]
+        if plate.yaw_deg is None:
+            classes.append("vague")
+        if plate == self.marks.plate:
+            classes.append("new")
+        thickness_mm = self.scene.table_set.plate_thickness_mm
+        bottom_mm = self._floor_mm(plate.storey) - thickness_mm
+        outline_mm = plate_outline_mm(self.scene, plate)
+        slab = self.slab(outline_mm, bottom_mm, thickness_mm, " ".join(classes))
+        right = self.seen(outline_mm[[outline_mm[:, 0].argmax()]], bottom_mm)[0]
+        return slab + svg.text(plate.colour, float(right[0]) + 5, float(right[1]) + 3, "name")
 
-def _plate(scene: Scene, plate: LaidPlate, marks: Marks) -> str:
-    classes = ["plate", plate.colour]
-    if plate.yaw_deg is None:
-        classes.append("vague")
-    if plate == marks.plate:
-        classes.append("new")
-    thickness_mm = scene.table_set.plate_thickness_mm
-    bottom_mm = _floor_mm(scene, plate.storey) - thickness_mm
-    return _slab(plate_outline_mm(scene, plate), bottom_mm, thickness_mm, " ".join(classes))
+    def column(self, column: Standing) -> str:
+        """An upright column."""
+        low, high = self._ends(column)
+        body = _between(low, high)
+        left, right = float(low[:, 0].min()), float(low[:, 0].max())
+        shade = body.copy()
+        shade[:, 0] = np.maximum(shade[:, 0], left + _SHADE_FROM * (right - left))
+        parts = [
+            svg.polygon(body, "foot"),
+            svg.polygon(shade, "shade"),
+            svg.polygon(high, "head"),
+        ]
+        classes = ["column", column.piece.colour]
+        if column == self.marks.stands:
+            classes.append("here")
+        if column.piece in self.marks.blocked:
+            middle = (low.mean(axis=0) + high.mean(axis=0)) / 2
+            parts.append(svg.text("✕", float(middle[0]), float(middle[1]) + 5, "barred"))
+        return svg.element("g", *parts, class_=" ".join(classes))
 
+    def way(self) -> list[str]:
+        """Where the column came from, and the arrow to where it stands; or that it is gone."""
+        start, end = self.marks.came_from, self.marks.stands
+        if start is None:
+            return []
+        low, high = self._ends(start)
+        ghost = f"ghost {start.piece.colour}"
+        if end is None:
+            return [svg.polygon(_between(low, high), ghost), svg.polygon(high, ghost)]
+        end_low, end_high = self._ends(end)
+        middle = (end_low.mean(axis=0) + end_high.mean(axis=0)) / 2
+        gap = self.scene.table_set.kinds[end.piece.kind].radius_mm + 3
+        ends = np.array([low.mean(axis=0), middle])
+        return [svg.polygon(low, ghost), *arrow(ends, 4.0, gap)]
 
-def _column(scene: Scene, column: Standing, marks: Marks) -> str:
-    colour, kind, _ = column.piece
-    foot = column_outline_mm(scene, kind) + np.array([column.x_mm, column.y_mm])
-    low_mm = _floor_mm(scene, column.storey)
-    low = _seen(foot, low_mm)
-    high = _seen(foot, low_mm + scene.table_set.column_height_mm)
-    body = _between(low, high)
-    parts = [svg.polygon(body, "foot")]
-    # The right third lies in shade, which makes a rectangle look round.
-    left, right = float(low[:, 0].min()), float(low[:, 0].max())
-    shade = body.copy()
-    shade[:, 0] = np.maximum(shade[:, 0], left + 0.62 * (right - left))
-    parts.append(svg.polygon(shade, "shade"))
-    parts.append(svg.polygon(high, "head"))
-    classes = ["column", colour]
-    if column == marks.stands:
-        classes.append("here")
-    if column.piece in marks.blocked:
-        middle = (low.mean(axis=0) + high.mean(axis=0)) / 2
-        parts.append(svg.text("✕", float(middle[0]), float(middle[1]) + 5, "barred"))
-    return svg.element("g", *parts, class_=" ".join(classes))
+    def _ends(self, column: Standing) -> tuple[Points, Points]:
+        """The rims of a column below and above, in the drawing."""
+        foot_mm = column_outline_mm(self.scene, column.piece.kind)
+        foot_mm = foot_mm + np.array([column.x_mm, column.y_mm])
+        low_mm = self._floor_mm(column.storey)
+        high_mm = low_mm + self.scene.table_set.column_height_mm
+        return self.seen(foot_mm, low_mm), self.seen(foot_mm, high_mm)
+
+    def _floor_mm(self, storey: int) -> float:
+        """Height on which columns of a storey stand, above the mat."""
+        sizes = self.scene.table_set
+        storey_mm = sizes.column_height_mm + sizes.plate_thickness_mm
+        return sizes.base_thickness_mm + storey * storey_mm
 
 
 def _between(low: Points, high: Points) -> Points:
-    """The outline of an upright column: its upper rim's far half, its lower rim's near half."""
+    """The outline of an upright column: its lower rim's near half, its upper rim's far half."""
     left, right = int(low[:, 0].argmin()), int(low[:, 0].argmax())
     near = low[_run(left, right, len(low))]
     far = high[_run(right, left, len(high))]
@@ -113,22 +158,3 @@ def _between(low: Points, high: Points) -> Points:
 def _run(first: int, last: int, count: int) -> list[int]:
     """Indices from ``first`` to ``last`` round a ring of ``count``."""
     return [(first + step) % count for step in range((last - first) % count + 1)]
-
-
-def _way(scene: Scene, marks: Marks) -> list[str]:
-    start, end = marks.came_from, marks.stands
-    if start is None:
-        return []
-    foot = column_outline_mm(scene, start.piece.kind) + np.array([start.x_mm, start.y_mm])
-    low_mm = _floor_mm(scene, start.storey)
-    parts = [svg.polygon(_seen(foot, low_mm), f"ghost {start.piece.colour}")]
-    if end is not None:
-        half_mm = scene.table_set.column_height_mm / 2
-        places = np.array([[start.x_mm, start.y_mm], [end.x_mm, end.y_mm]])
-        heights_mm = low_mm, _floor_mm(scene, end.storey) + half_mm
-        ends = np.concatenate(
-            [_seen(places[i : i + 1], heights_mm[i]) for i in range(len(heights_mm))]
-        )
-        gap = scene.table_set.kinds[end.piece.kind].radius_mm
-        parts += arrow(ends, 4.0, gap + 3)
-    return parts

@@ -9,11 +9,12 @@ from companion.report.chapters import Chapter, Moment, Note, chapters
 from companion.report.course import Chart, score_chart, seal_chart, weight_charts
 from companion.report.elevation import elevation
 from companion.report.marks import Marks, description
-from companion.report.markup import tag, words
+from companion.report.markup import figure, tag, words
 from companion.report.names import SIGNS
 from companion.report.page_chronicle import moment_article, note_article
 from companion.report.pictures import data_uris
 from companion.report.summary import SURE, Fact, clock, counted, result, sources
+from companion.report.viewpoint import Viewpoint, seen_from, viewpoint
 from companion.table.story import MatchStory
 
 
@@ -44,6 +45,7 @@ def page(story: MatchStory, *, record: Path | None = None, verdict: str | None =
     told = chapters(story)
     moments = tuple(one for one in told if isinstance(one, Moment))
     ending = result(story)
+    view = _view(moments)
     record_facts = []
     if record is not None:
         record_facts.append(Fact("Record", " ".join(filter(None, (record.name + ".", verdict)))))
@@ -55,8 +57,8 @@ def page(story: MatchStory, *, record: Path | None = None, verdict: str | None =
         sign=SIGNS.get(story.winning_colour() or "", ""),
         reason=words(ending.reason),
         facts=_facts((*sources(story), *ending.facts, *record_facts)),
-        tower=_last_tower(story, moments),
-        chronicle=_chronicle(story, told),
+        tower=_last_tower(story, moments, view),
+        chronicle=_chronicle(story, told, view),
         charts=_charts(story, moments),
         readings=_readings(story, moments),
         notes=_notes(story, told),
@@ -68,22 +70,39 @@ def _resource(name: str) -> str:
 
 
 def _facts(facts: tuple[Fact, ...]) -> str:
-    return "".join(tag("dt", words(one.name)) + tag("dd", words(one.text)) for one in facts)
+    return "".join(tag("dt", words(one.name)) + tag("dd", _coloured(one.text)) for one in facts)
 
 
-def _last_tower(story: MatchStory, moments: tuple[Moment, ...]) -> str:
+def _coloured(text: str) -> str:
+    """Return words with each colour's sign in that colour."""
+    written = words(text)
+    for colour, sign in SIGNS.items():
+        written = written.replace(sign, tag("span", sign, class_=f"sign {colour}"))
+    return written
+
+
+def _view(moments: tuple[Moment, ...]) -> Viewpoint:
+    """The side of the first camera that shows enough of the mat, else the usual one."""
+    for camera in sorted({camera for one in moments for camera in one.pictures}):
+        jpegs = (one.pictures[camera].jpeg for one in moments if camera in one.pictures)
+        found = viewpoint(camera, jpegs)
+        if found is not None:
+            return found
+    return Viewpoint()
+
+
+def _last_tower(story: MatchStory, moments: tuple[Moment, ...], view: Viewpoint) -> str:
     scene = moments[-1].happening.scene if moments else story.first_scene
     if scene is None:
         return ""
     fallen = bool(moments) and moments[-1].happening.game.phase == "over"
     caption = "The tower as it stood last" if fallen else "The tower as it stands"
-    shown = elevation(scene, Marks())
-    return tag(
-        "figure", shown, tag("figcaption", words(f"{caption}. {description(scene, Marks())}"))
-    )
+    said = description(scene, Marks())
+    shown = elevation(seen_from(scene, view), Marks(), said, view.look_down_deg)
+    return figure(shown, caption, "drawn")
 
 
-def _chronicle(story: MatchStory, told: tuple[Chapter, ...]) -> str:
+def _chronicle(story: MatchStory, told: tuple[Chapter, ...], view: Viewpoint) -> str:
     if not told:
         return tag("p", "Nothing happened that the table could tell.")
     uris = data_uris(
@@ -93,7 +112,9 @@ def _chronicle(story: MatchStory, told: tuple[Chapter, ...]) -> str:
         for picture in chapter.pictures.values()
     )
     return "\n".join(
-        note_article(story, one) if isinstance(one, Note) else moment_article(story, one, uris)
+        note_article(story, one)
+        if isinstance(one, Note)
+        else moment_article(story, one, uris, view)
         for one in told
     )
 

@@ -4,21 +4,25 @@ from companion.games.villa_paletti.state import State
 from companion.referee.happenings import What
 from companion.report.chapters import Moment, Note
 from companion.report.elevation import elevation
-from companion.report.marks import marks_of
+from companion.report.marks import description, marks_of
 from companion.report.markup import figure, tag, words
 from companion.report.names import SIGNS, seat_name, seat_signs, storey_name
 from companion.report.plan import plan
 from companion.report.summary import SURE, clock
+from companion.report.viewpoint import Viewpoint, marks_seen_from, seen_from
 from companion.table.story import MatchStory
 
 
-def moment_article(story: MatchStory, moment: Moment, pictures: dict[int, str]) -> str:
+def moment_article(
+    story: MatchStory, moment: Moment, pictures: dict[int, str], view: Viewpoint
+) -> str:
     """Return the article of a happening.
 
     Args:
         story: The match.
         moment: What happened.
         pictures: The cameras' pictures as data URIs, by the identity of their bytes.
+        view: From where the drawings look at the table.
     """
     one = moment.happening
     seconds = story.since_start_s(one.at_ns)
@@ -38,10 +42,11 @@ def moment_article(story: MatchStory, moment: Moment, pictures: dict[int, str]) 
         *([tag("p", words(moment.seal), class_="took-seal")] if moment.seal else []),
         _testimonies(moment),
     ]
+    figures = _drawings(moment, view) + _pictures(story, moment, pictures)
     return tag(
         "article",
         tag("div", *said, class_="words"),
-        tag("div", *_figures(story, moment, pictures), class_="figures"),
+        tag("div", *figures, class_="figures"),
         class_=kind,
         id=f"moment-{moment.number}",
     )
@@ -87,16 +92,26 @@ def _testimonies(moment: Moment) -> str:
     return tag("dl", *rows, class_="witnesses") if rows else ""
 
 
-def _figures(story: MatchStory, moment: Moment, pictures: dict[int, str]) -> list[str]:
-    figures = []
+def _drawings(moment: Moment, view: Viewpoint) -> list[str]:
+    """The tower after a moment: from the side, and from above if a piece was handled."""
     scene = moment.happening.scene
-    if scene is not None:
-        marks = marks_of(moment, scene)
-        before = " before the fall" if moment.happening.what is What.COLLAPSE else ""
-        figures += [
-            figure(plan(scene, marks), f"from above{before}", "drawn"),
-            figure(elevation(scene, marks), f"from the front{before}", "drawn"),
-        ]
+    if scene is None:
+        return []
+    marks = marks_of(moment, scene)
+    said = description(scene, marks)
+    turned, turned_marks = seen_from(scene, view), marks_seen_from(marks, view)
+    side = "from the front" if view.camera is None else f"as seen by camera {view.camera}"
+    before = ", before the fall" if moment.happening.what is What.COLLAPSE else ""
+    from_side = elevation(turned, turned_marks, said, view.look_down_deg)
+    drawn = [figure(from_side, f"{side}{before}", "drawn")]
+    if moment.changes_the_table:
+        from_above = plan(turned, turned_marks, said, view.turn_deg)
+        drawn.insert(0, figure(from_above, f"from above{before}", "drawn"))
+    return drawn
+
+
+def _pictures(story: MatchStory, moment: Moment, pictures: dict[int, str]) -> list[str]:
+    figures = []
     for camera, picture in sorted(moment.pictures.items()):
         uri = pictures.get(id(picture.jpeg))
         if uri is None:

@@ -9,27 +9,42 @@ from companion.report.footprints import (
     ellipse_mm,
     plate_outline_mm,
 )
-from companion.report.marks import Marks, description
+from companion.report.marks import Marks
 from companion.report.svg import Points
 from companion.scene import LaidPlate, Scene, Standing
 
-_MARGIN_MM = 6.0
+# Of the border as much is shown as frames the building zone, and whatever lies beyond.
+_MARGIN_MM = 14.0
 
 
-def plan(scene: Scene, marks: Marks) -> str:
-    """Return the drawing of ``scene`` from above, y away from who looks."""
-    reach_mm = scene.table_set.base_radius_mm + _MARGIN_MM
+def plan(scene: Scene, marks: Marks, said: str, turn_deg: float) -> str:
+    """Return the drawing of ``scene`` from above, y away from who looks.
+
+    Columns below the highest plate shine through, paler: one looks for what may be moved.
+
+    Args:
+        scene, marks: Already turned for who looks.
+        said: What the drawing shows, in words.
+        turn_deg: By how much they were turned, for the axes of the board in the corner.
+    """
+    sizes = scene.table_set
+    outlines = [plate_outline_mm(scene, plate) for plate in scene.plates]
+    zone_mm = sizes.building_zone_radius_mm
+    reach_mm = max(zone_mm, *(float(np.abs(outline).max()) for outline in outlines), 0.0)
+    reach_mm = min(reach_mm, sizes.base_radius_mm) + _MARGIN_MM
     parts = [
-        svg.polygon(_down(circle(scene.table_set.base_radius_mm)), "border"),
-        svg.polygon(_down(circle(scene.table_set.building_zone_radius_mm)), "zone"),
+        svg.polygon(_down(circle(sizes.base_radius_mm)), "border"),
+        svg.polygon(_down(circle(zone_mm)), "zone"),
     ]
+    for plate, outline in zip(scene.plates, outlines, strict=True):
+        parts.append(_plate(plate, outline, marks))
     for storey in range(scene.top_storey + 1):
-        parts += [_plate(scene, one, marks) for one in scene.plates if one.storey == storey]
         hidden = storey < scene.top_storey
         parts += [_column(scene, one, marks, hidden) for one in scene.on(storey)]
     parts += _way(scene, marks)
+    parts += _axes(reach_mm, turn_deg)
     view = (-reach_mm, -reach_mm, 2 * reach_mm, 2 * reach_mm)
-    return svg.drawing(view, f"From above. {description(scene, marks)}", parts, "plan")
+    return svg.drawing(view, f"From above. {said}", parts, "plan")
 
 
 def _down(points_mm: Points) -> Points:
@@ -38,13 +53,13 @@ def _down(points_mm: Points) -> Points:
     return turned
 
 
-def _plate(scene: Scene, plate: LaidPlate, marks: Marks) -> str:
+def _plate(plate: LaidPlate, outline_mm: Points, marks: Marks) -> str:
     classes = ["plate", plate.colour]
     if plate.yaw_deg is None:
         classes.append("vague")
     if plate == marks.plate:
         classes.append("new")
-    return svg.polygon(_down(plate_outline_mm(scene, plate)), " ".join(classes))
+    return svg.polygon(_down(outline_mm), " ".join(classes))
 
 
 def _column(scene: Scene, column: Standing, marks: Marks, hidden: bool) -> str:
@@ -69,6 +84,20 @@ def _cross(x: float, y: float, reach: float) -> str:
     strokes = f"M{x - reach:.1f} {y - reach:.1f}L{x + reach:.1f} {y + reach:.1f}"
     strokes += f"M{x - reach:.1f} {y + reach:.1f}L{x + reach:.1f} {y - reach:.1f}"
     return svg.element("path", d=strokes, class_="cross")
+
+
+def _axes(reach_mm: float, turn_deg: float) -> list[str]:
+    """The directions of the board's x and y, small, in the lower left corner."""
+    corner = np.array([-reach_mm + 17.0, reach_mm - 17.0])
+    parts = []
+    for name, deg in (("x", turn_deg), ("y", turn_deg + 90.0)):
+        way = np.array([np.cos(np.radians(deg)), -np.sin(np.radians(deg))])
+        parts.append(
+            svg.element("path", d=svg.path_of(np.array([corner, corner + 8 * way])), class_="axis")
+        )
+        x, y = corner + 12 * way
+        parts.append(svg.text(name, float(x), float(y) + 2.5, "axis-name"))
+    return parts
 
 
 def _way(scene: Scene, marks: Marks) -> list[str]:
