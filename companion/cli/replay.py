@@ -1,7 +1,6 @@
 """``companion replay``: what happened in a recorded match?"""
 
 import json
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +16,9 @@ def replay_file(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     record: Annotated[
         Path | None, typer.Option(help="Directory to write the signed record into.")
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option(help="HTML file to write the match's page into.")
     ] = None,
     witness: Annotated[
         str, typer.Option(help="Who may testify: scales, camera, or both with a comma.")
@@ -39,12 +41,14 @@ def replay_file(
     written = None
     if record is not None and story.started is not None:
         written = record / RECORD_NAME
+    if report is not None:
+        from companion.report.page import write_page
+
+        write_page(story, report, record=written)
     if as_json:
         print(json.dumps(replay_json(story, written), ensure_ascii=False))
     else:
-        print_story(story)
-        if written is not None:
-            print(f"The record is {written}", file=sys.stderr)
+        print_story(story, record=written, page=report)
 
 
 def _read_witnesses(text: str) -> frozenset[str]:

@@ -17,6 +17,9 @@ from companion.report.summary import SURE, Fact, clock, counted, result, sources
 from companion.report.viewpoint import Viewpoint, seen_from, viewpoint
 from companion.table.story import MatchStory
 
+GENERATOR = '<meta name="generator" content="Paletti Companion">'
+"""By this line in its head a page of ours is known."""
+
 
 def write_page(
     story: MatchStory, path: Path, *, record: Path | None = None, verdict: str | None = None
@@ -51,6 +54,7 @@ def page(story: MatchStory, *, record: Path | None = None, verdict: str | None =
         record_facts.append(Fact("Record", " ".join(filter(None, (record.name + ".", verdict)))))
     return Template(_resource("page.html")).substitute(
         title=words(f"{ending.headline} – Villa Paletti, {story.source}"),
+        generator=GENERATOR,
         style=_resource("page.css"),
         headline=words(ending.headline),
         winner=story.winning_colour() or "nobody",
