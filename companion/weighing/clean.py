@@ -4,7 +4,8 @@ The HX711 is known for words that are no weight: all-ones patterns (2^k - 1, -1)
 pulse too many, doubled or halved values from one too few, and full scale where an input is
 open. They come alone or in pairs. A sample is compared with the median of the five around it:
 a step, however high, is monotone over five samples and so always agrees with that median, while
-one or two bad words never do.
+one or two bad words never do. A blow of wood on wood is short, too, but the converter's filter
+spreads it over four conversions and more.
 """
 
 from collections import Counter
@@ -15,9 +16,13 @@ from firmware_bridge.samples import FULL_SCALE_COUNTS
 _HALF = 2  # samples looked at on either side
 _WINDOW = 2 * _HALF + 1
 
+# What the converter says at the end of its range and what a line stuck high reads as: never a
+# weight, however many of them come. A true -1 is one reading in thousands and is not missed.
+_NO_WEIGHT = frozenset([-1, FULL_SCALE_COUNTS, -FULL_SCALE_COUNTS - 1])
+
 # Words that a miscounted clock produces whatever hangs on the cell. Smaller ones are left to
 # the general rule: they lie among ordinary readings.
-_SUSPECT_WORDS = frozenset([-1, 0, -FULL_SCALE_COUNTS - 1, *(2**k - 1 for k in range(17, 24))])
+_SUSPECT_WORDS = frozenset([0, *(2**k - 1 for k in range(17, 23))])
 _SUSPECT_TOLERANCE_G = 1.0
 
 # A sample may leave its neighbours' median by this much before it counts as a glitch. White
@@ -34,10 +39,13 @@ class Load(NamedTuple):
 
 
 class CellCleaner:
-    """Cleans one cell's stream; each sample is decided once two more have come."""
+    """Cleans one cell's stream; each sample is decided once two more have come.
+
+    The first two are never believed: nothing tells what they should agree with.
+    """
 
     def __init__(self) -> None:
-        self._window: list[tuple[int, float, int, int]] = []
+        self._window: list[tuple[int, float, int]] = []
         self.rejected: Counter[str] = Counter()
 
     def feed(self, at_ns: int, load_g: float, counts: int, flags: int) -> Load | None:
@@ -49,24 +57,25 @@ class CellCleaner:
             counts: Its converter word.
             flags: What the firmware found wrong with it, 0 for nothing.
         """
+        if flags or counts in _NO_WEIGHT:
+            self.rejected["flagged" if flags else "pattern"] += 1
+            return None
         window = self._window
-        if not window:
-            # The first sample stands in for the two that came before the stream began.
-            window.extend([(at_ns, load_g, counts, flags)] * _HALF)
-        window.append((at_ns, load_g, counts, flags))
+        window.append((at_ns, load_g, counts))
         if len(window) < _WINDOW:
             return None
         if len(window) > _WINDOW:
             del window[0]
-        ranked = sorted([sample[1] for sample in window])
-        at_ns, load_g, counts, flags = window[_HALF]
-        deviation_g = abs(load_g - ranked[_HALF])
-        if flags:
-            self.rejected["flagged"] += 1
-        elif deviation_g > _SUSPECT_TOLERANCE_G and counts in _SUSPECT_WORDS:
-            self.rejected["pattern"] += 1
-        elif deviation_g > _GLITCH_G + _GLITCH_SPREADS * (ranked[_HALF + 1] - ranked[_HALF - 1]):
-            self.rejected["glitch"] += 1
-        else:
-            return Load(at_ns, load_g)
-        return None
+        at_ns, load_g, counts = window[_HALF]
+        low, less, median, more, high = sorted([sample[1] for sample in window])
+        deviation_g = abs(load_g - median)
+        if deviation_g > _SUSPECT_TOLERANCE_G:
+            if counts in _SUSPECT_WORDS:
+                self.rejected["pattern"] += 1
+                return None
+            # The closest three of the five: two bad words cannot widen that.
+            spread_g = min(median - low, more - less, high - median)
+            if deviation_g > _GLITCH_G + _GLITCH_SPREADS * spread_g:
+                self.rejected["glitch"] += 1
+                return None
+        return Load(at_ns, load_g)
