@@ -53,10 +53,9 @@ class CellMerger:
         if self._awaited is not None and cell != self._awaited:
             return
         while self._advance():
-            tick = self._read_off()
-            self._next_ns += TICK_NS
-            if tick is not None:
-                yield tick
+            if not self._skip_gap():
+                yield self._read_off()
+                self._next_ns += TICK_NS
 
     def _advance(self) -> bool:
         """Bring each cell's first two loads round the next tick; False while one is missing."""
@@ -76,14 +75,20 @@ class CellMerger:
         self._awaited = None
         return True
 
-    def _read_off(self) -> Tick | None:
+    def _skip_gap(self) -> bool:
+        """Go on behind a gap that no straight line may bridge, however long; True if one was."""
+        for loads in self._loads:
+            before, after = loads[0], loads[1]
+            if after.at_ns - before.at_ns > _BRIDGE_NS:
+                self._next_ns = (after.at_ns // TICK_NS + 1) * TICK_NS
+                return True
+        return False
+
+    def _read_off(self) -> Tick:
         total_g = moment_x_gmm = moment_y_gmm = 0.0
         for cell, loads in enumerate(self._loads):
             before, after = loads[0], loads[1]
-            span_ns = after.at_ns - before.at_ns
-            if span_ns > _BRIDGE_NS:
-                return None
-            share = (self._next_ns - before.at_ns) / span_ns
+            share = (self._next_ns - before.at_ns) / (after.at_ns - before.at_ns)
             load_g = before.load_g + share * (after.load_g - before.load_g)
             total_g += load_g
             moment_x_gmm += load_g * self._x_mm[cell]
