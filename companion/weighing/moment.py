@@ -1,8 +1,11 @@
 """At which instant did the weight change? A step of known height is looked for in the noise.
 
-The hand pushes while it sets a column down, so the total alone is a poor clock for five grams.
-But the change of all three channels (total and two moments) is known from the rests before and
-after: the instant is where a step of just that size, on top of a smooth push, explains most.
+The hand pushes while it sets a column down, by several times its weight. But a push is smooth
+over three hundredths of a second on either side, and the height of the step is known from the
+rests before and after: the instant is where a step of just that size, on top of a parabola,
+leaves the smallest share unexplained. The share and not the amount: a steep push leaves more than
+noise whatever is fitted to it, and so no step can make it much smaller. The moments are left out
+because the tower begins to swing at the same instant, which looks like a step of another height.
 """
 
 import numpy as np
@@ -12,39 +15,37 @@ from companion.weighing.history import Stretch
 
 FloatArray = npt.NDArray[np.float64]
 
-_REACH = 7  # ticks on either side that a smooth push is fitted to (some 90 ms)
+_REACH = 3  # ticks on either side that a smooth push is fitted to
 
 
-def _step_kernel() -> FloatArray:
-    """(2 reach + 1,) a step in the middle, cleared of anything a parabola can imitate."""
+def _smooth_basis() -> FloatArray:
+    """(2 reach + 1, 3) orthonormal: what a parabola can imitate."""
     time = np.arange(-_REACH, _REACH + 1, dtype=np.float64)
-    smooth = np.stack((np.ones_like(time), time, time**2), axis=1)
-    basis, _ = np.linalg.qr(smooth)
-    step = (time >= 0).astype(np.float64)
-    kernel: FloatArray = step - basis @ (basis.T @ step)
-    return kernel
+    basis, _ = np.linalg.qr(np.stack((np.ones_like(time), time, time**2), axis=1))
+    return basis
 
 
-_KERNEL = _step_kernel()
+_SMOOTH = _smooth_basis()
+_STEP = (np.arange(-_REACH, _REACH + 1) >= 0).astype(np.float64)
+_KERNEL: FloatArray = _STEP - _SMOOTH @ (_SMOOTH.T @ _STEP)
 _KERNEL_SS = float(_KERNEL @ _KERNEL)
 
 
-def find_moment(ticks: Stretch, mass_g: float, moment_gmm: FloatArray, noise: FloatArray) -> int:
-    """Return the host time in ns at which the step best fits.
+def find_moment(ticks: Stretch, mass_g: float, noise_g: float) -> int | None:
+    """Return the host time in ns at which the step best fits, None where there are no ticks.
 
     Args:
         ticks: From the end of the rest before to the start of the rest after.
         mass_g: Height of the step in the total.
-        moment_gmm: (2,) heights in the moments.
-        noise: (3,) standard deviation of one tick of total and moments.
+        noise_g: Standard deviation of one tick of the total.
     """
     count = ticks.at_ns.size
-    middle = int(ticks.at_ns[count // 2]) if count else 0
     if count < 2 * _REACH + 1:
-        return middle
-    channels = np.column_stack((ticks.total_g, ticks.moment_gmm))
-    heights = np.array([mass_g, moment_gmm[0], moment_gmm[1]])
-    windows = np.lib.stride_tricks.sliding_window_view(channels, 2 * _REACH + 1, axis=0)
-    correlation = windows @ _KERNEL  # (n, 3)
-    gain = (2 * heights * correlation - heights**2 * _KERNEL_SS) / noise**2
-    return int(ticks.at_ns[_REACH + int(gain.sum(axis=1).argmax())])
+        return int(ticks.at_ns[count // 2]) if count else None
+    windows = np.lib.stride_tricks.sliding_window_view(ticks.total_g, 2 * _REACH + 1)
+    rough = windows - (windows @ _SMOOTH) @ _SMOOTH.T
+    without_ss = (rough**2).sum(axis=1)
+    with_ss = without_ss - 2 * mass_g * (windows @ _KERNEL) + mass_g**2 * _KERNEL_SS
+    noise_ss = windows.shape[1] * noise_g**2
+    share = (with_ss + noise_ss) / (without_ss + noise_ss)
+    return int(ticks.at_ns[_REACH + int(share.argmin())])

@@ -244,13 +244,9 @@ class Weigher:
         mass_var = fresh.level.total_sd_g**2 + last.level.total_sd_g**2
         moment_cov = fresh.level.moment_cov + last.level.moment_cov
         handled = self._history.between(last.rest.end_ns, fresh.rest.start_ns)
-        reach_mm = float(np.abs(self._cells.positions_mm).max())
-        noise_g = self._rests.noise_g
-        at_ns = find_moment(
-            handled, mass_g, moment_gmm, np.array([noise_g, noise_g * reach_mm, noise_g * reach_mm])
-        )
+        at_ns = find_moment(handled, mass_g, self._rests.noise_g)
         return WeightStep(
-            at_ns=at_ns or last.rest.end_ns,
+            at_ns=last.rest.end_ns if at_ns is None else at_ns,
             known_ns=self._now_ns,
             mass_g=mass_g,
             moment_gmm=(float(moment_gmm[0]), float(moment_gmm[1])),
