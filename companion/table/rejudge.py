@@ -22,7 +22,7 @@ def rejudge(
     """
     start = Start(
         tuple(Player(player.name, player.colours) for player in opened.players),
-        edition=_edition(opened.edition),
+        edition=Edition.from_canonical(opened.edition),
     )
     state, _ = rules.step(rules.initial(), start)
     differing = []
@@ -49,18 +49,6 @@ def rejudge(
         if now != recorded:
             differing.append({"line": line, "recorded": recorded, "now": now})
     return differing
-
-
-def _edition(canonical: dict[str, str | bool | int]) -> Edition:
-    """The edition of its canonical form, in which tolerances are whole thousandths."""
-    options: dict[str, str | bool | int | float] = dict(canonical)
-    for stored, option in (
-        ("plate_return_um", "plate_return_mm"),
-        ("plate_return_mdeg", "plate_return_deg"),
-    ):
-        if stored in options:
-            options[option] = float(options.pop(stored)) / 1000
-    return msgspec.convert(options, type=Edition)
 
 
 def _answer(

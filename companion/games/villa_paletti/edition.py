@@ -7,10 +7,13 @@ the rules after the match.
 
 import hashlib
 import json
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
+
+from companion.errors import UnreadableError
 
 Tolerance = Annotated[float, msgspec.Meta(ge=0)]
 
@@ -48,13 +51,40 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         values: dict[str, str | bool | int] = {}
         for option in self.__struct_fields__:
             value = getattr(self, option)
-            if option == "plate_return_mm":
-                values["plate_return_um"] = _thousandths(value)
-            elif option == "plate_return_deg":
-                values["plate_return_mdeg"] = _thousandths(value)
+            if option in _IN_THOUSANDTHS:
+                values[_IN_THOUSANDTHS[option]] = _thousandths(value)
             else:
                 values[option] = value
         return values
+
+    @classmethod
+    def from_canonical(cls, values: Mapping[str, object]) -> "Edition":
+        """The edition of its canonical form; the inverse of :meth:`canonical`.
+
+        An option that is missing has its default: a record keeps its meaning when a later
+        version knows one option more.
+
+        Raises:
+            UnreadableError: an option or a token is not in the table, or a tolerance is no whole
+                number of thousandths.
+        """
+        options = dict(values)
+        for option, stored in _IN_THOUSANDTHS.items():
+            if option in options:
+                raise UnreadableError(f"A canonical edition says `{stored}`, not `{option}`.")
+            if stored in options:
+                options[option] = _from_thousandths(stored, options.pop(stored))
+        try:
+            return msgspec.convert(options, type=cls)
+        except msgspec.ValidationError as error:
+            raise UnreadableError(f"This is no edition: {error}.") from error
+
+
+_IN_THOUSANDTHS: Final = {
+    "plate_return_mm": "plate_return_um",
+    "plate_return_deg": "plate_return_mdeg",
+}
+"""The options that are fractions for people, with their names as whole thousandths."""
 
 
 def edition_hash(edition: Edition) -> str:
@@ -68,3 +98,12 @@ def edition_hash(edition: Edition) -> str:
 def _thousandths(value: float) -> int:
     """The value in thousandths, exactly rounded, whatever its size."""
     return round(Fraction(value) * 1000)
+
+
+def _from_thousandths(name: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise UnreadableError(f"`{name}` must be a whole number.")
+    try:
+        return value / 1000
+    except OverflowError as error:
+        raise UnreadableError(f"`{name}` is too large.") from error
