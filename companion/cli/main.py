@@ -8,6 +8,7 @@ from companion import __version__
 from companion.cli.adjudicate import adjudicate_file
 from companion.cli.bench import bench
 from companion.cli.demo import demo
+from companion.cli.editions import editions
 from companion.cli.replay import replay_file
 from companion.cli.verify import verify
 from companion.errors import CompanionError
@@ -22,6 +23,7 @@ app = typer.Typer(
 )
 app.command("adjudicate")(adjudicate_file)
 app.command()(demo)
+app.command()(editions)
 app.command("replay")(replay_file)
 app.command()(verify)
 app.add_typer(bench)
