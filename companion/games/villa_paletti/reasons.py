@@ -80,7 +80,7 @@ def _against_itself(state: State, act: Act, column: ColumnId | None) -> Reasons:
             return (
                 _against_neutral(state, act.column, column)
                 | _when(act.footprint == "over", Violation.COLUMN_OVER_EDGE)
-                | _against_target(state, act)
+                | _against_target(state, act, column)
             )
         case NeutralAttemptFailed():
             return _against_neutral(state, act.column, column)
@@ -118,18 +118,18 @@ def _against_neutral(state: State, ref: ColumnRef, column: ColumnId | None) -> R
     return bars(state, column) | _when(wrong, Violation.NOT_A_NEUTRAL_COLUMN)
 
 
-def _against_target(state: State, act: MoveNeutral) -> Reasons:
-    """VP-40: a neutral column goes to the highest plate.
+def _against_target(state: State, act: MoveNeutral, column: ColumnId | None) -> Reasons:
+    """VP-40: a neutral column goes to the highest plate, which is meant if no storey is named.
 
     With ``neutral_target`` = ``any_higher_storey`` it may go to any storey above its own.
     """
-    if act.to is None:
-        return NONE
-    if act.to > state.storey:
+    to = state.storey if act.to is None else act.to
+    if to > state.storey:
         return frozenset({Violation.NEUTRAL_TO_NO_PLATE})
     if state.edition.neutral_target == "any_higher_storey":
-        return _when(act.to <= act.column.storey, Violation.NEUTRAL_NOT_UP)
-    return _when(act.to != state.storey, Violation.NEUTRAL_NOT_UP)
+        not_up = column is not None and to <= state.column(column).storey
+        return _when(not_up, Violation.NEUTRAL_NOT_UP)
+    return _when(to != state.storey, Violation.NEUTRAL_NOT_UP)
 
 
 def _may_stack(state: State, column: ColumnId | None) -> bool:

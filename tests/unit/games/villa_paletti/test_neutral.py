@@ -87,6 +87,19 @@ def test_vp_40_or_to_any_higher_storey_in_that_edition(match: Start) -> None:
     assert m.column("green thick").storey == 2
 
 
+@pytest.mark.parametrize("to", [{}, {"to": 3}])
+def test_vp_40_naming_the_highest_plate_is_the_same_as_naming_no_storey(
+    match: Start, to: dict[str, int]
+) -> None:
+    plain = match(3).plates(3).put(3, "green thick", "green hex")
+    higher = match(3, neutral_target="any_higher_storey").plates(3)
+    higher.put(3, "green thick", "green hex")
+
+    assert plain.no("move_neutral", by=0, column="green thick 3", **to) == ("VP-15",)
+    assert higher.no("move_neutral", by=0, column="green thick 3", **to) == ("VP-15", "VP-40")
+    assert higher.no("move_neutral", by=0, column="green thin 3", **to) == ("VP-12",)
+
+
 def test_a_neutral_column_may_not_project_beyond_its_plate(match: Start) -> None:
     m = match(3)
 
