@@ -10,14 +10,23 @@ import typer
 
 from companion.errors import MissingError, UsageError
 from companion.games.lines import printable
-from companion.games.villa_paletti.adjudication import Adjudication, adjudicate
+from companion.games.villa_paletti.adjudication import (
+    Adjudication,
+    adjudicate,
+    adjudicate_acts,
+)
+from companion.games.villa_paletti.notation import acts_of
 from companion.games.villa_paletti.sentences import how_it_ended
 from companion.games.villa_paletti.state import State, scores
 
 
 def adjudicate_file(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE.jsonl", help="The acts of a match, one JSON line each.")
+        Path,
+        typer.Argument(
+            metavar="FILE.jsonl",
+            help="The acts of a match, one JSON line each; in notation if the name ends with .vp.",
+        ),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
@@ -26,7 +35,9 @@ def adjudicate_file(
     The exit code is 0 if every line counts, 1 if one is illegal or ambiguous, 2 if one is
     unreadable.
     """
-    found = adjudicate(_bytes_of(file))
+    data = _bytes_of(file)
+    in_notation = file.suffix.lower() == ".vp"
+    found = adjudicate_acts(acts_of(data)) if in_notation else adjudicate(data)
     if as_json:
         _write(json.dumps(found.report(), ensure_ascii=False), "utf-8")
     else:

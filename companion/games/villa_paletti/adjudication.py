@@ -1,12 +1,13 @@
 """What does the game say to a whole file of acts?"""
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
 
 from companion.games.game import Unreadable, Verdict, unreadable
 from companion.games.lines import numbered_lines
-from companion.games.villa_paletti.acts import decode_act
+from companion.games.villa_paletti.acts import Act, decode_act
 from companion.games.villa_paletti.report import outcome_report, state_report, verdict_report
 from companion.games.villa_paletti.rules import initial, step
 from companion.games.villa_paletti.state import State
@@ -36,11 +37,15 @@ class Adjudication(msgspec.Struct, frozen=True):
 
 
 def adjudicate(data: bytes) -> Adjudication:
-    """Judge a file of acts, one a line. A line that does not count changes nothing."""
+    """Judge a file of acts, one JSON line each."""
+    return adjudicate_acts((number, decode_act(line)) for number, line in numbered_lines(data))
+
+
+def adjudicate_acts(acts: Iterable[tuple[int, Act | Unreadable]]) -> Adjudication:
+    """Judge acts with the numbers of their lines. One that does not count changes nothing."""
     state = initial()
     verdicts = []
-    for number, line in numbered_lines(data):
-        act = decode_act(line)
+    for number, act in acts:
         if isinstance(act, Unreadable):
             verdict = unreadable(act)
         else:
