@@ -55,10 +55,11 @@ def _allowed(table: TableState) -> tuple[ColumnId, ...]:
         return rules.challengeable(game)
     if game.phase == "objection":
         return (game.objection.column,) if game.objection is not None else ()
-    if game.phase == "neutral_refused":
-        return tuple(
+    if game.phase == "neutral_refused" and game.turn is not None:
+        others = tuple(
             column for column in rules.takeable_neutrals(game) if column != game.neutral_put_back
         )
+        return (*others, *movable_columns(game, game.turn))  # or nobody objects: an own one
     if game.phase == "turn" and game.neutral is not None and rules.takeable_neutrals(game):
         return rules.takeable_neutrals(game)
     if game.phase in ("turn", "after_neutral", "own") and game.turn is not None:

@@ -19,6 +19,7 @@ from companion.games.villa_paletti.acts import (
     Stop,
 )
 from companion.referee.happenings import Asked, Happening, Origin, Started, Told, Unclear, What
+from companion.referee.missed import are_legal, passes_until, were_they_passed
 from companion.referee.odds import column_id
 from companion.referee.states import TableState
 from companion.referee.taps import (
@@ -117,12 +118,25 @@ def _said(
     return table, told
 
 
+def _said_late(
+    table: TableState, heard: TapHeard, what: What, seat: int, act: Act, **more: Any
+) -> Answer:
+    """Play ``act`` of ``seat``, after the turns between if it is their turn that was not seen."""
+    missed = passes_until(table.game, seat)
+    if not are_legal(table.game, (*missed, act)):
+        missed = ()
+    question = were_they_passed(heard.at_ns, table.game, missed)
+    table, told = _said(table, heard, what, seat, *missed, act, **more)
+    return table, told + question
+
+
 def _propose(table: TableState, heard: TapHeard) -> Answer:
     tap = heard.tap
     assert isinstance(tap, ProposePlate)
     seat = seat_of(table, tap.by)
-    acts = () if seat is None else (Propose(seat),)
-    return _said(table, heard, What.PROPOSE, seat, *acts, by=tap.by)
+    if seat is None:
+        return _said(table, heard, What.PROPOSE, None, by=tap.by)
+    return _said_late(table, heard, What.PROPOSE, seat, Propose(seat), by=tap.by)
 
 
 def _object(table: TableState, heard: TapHeard) -> Answer:
@@ -131,10 +145,10 @@ def _object(table: TableState, heard: TapHeard) -> Answer:
     seat = seat_of(table, tap.by)
     proposer = by_colour(table, table.game.turn)
     table, told = _said(table, heard, What.OBJECT, seat, by=tap.by, challenge_of=proposer)
-    # Which column the challenger takes shows only when it is taken; the act waits for that.
-    if table.game.phase == "proposed" and seat != table.game.turn:
+    # Which column is taken shows only when it is taken; the act waits for that (VP-27, VP-43).
+    if table.game.phase in ("proposed", "neutral_refused") and seat != table.game.turn:
         return replace(table, objector=seat), told
-    sentence = "There is no proposal that could be objected to (VP-27)."
+    sentence = "There is nothing that could be objected to (VP-27, VP-43)."
     return table, [*told, Unclear(heard.at_ns, Asked.WHAT, sentence)]
 
 
@@ -163,20 +177,20 @@ def _put_back(table: TableState, heard: TapHeard) -> Answer:
         column = ColumnRef(known.id.colour, known.id.kind, known.storey, known.id.n)
     act, challenge_of = _tried(table, seat, column)
     if isinstance(act, Object):
-        table = replace(table, objector=None, failed_challenger=seat)
-    return _said(
-        table,
-        heard,
-        What.COLUMN_PUT_BACK,
-        seat,
-        *(() if act is None else (act,)),
-        at_ns=at_ns,
-        by=tap.by,
-        witnesses=witnesses,
-        evidence=evidence,
-        column=Origin(column.colour, column.kind, column.storey, column.n),
-        challenge_of=challenge_of,
-    )
+        table = replace(table, failed_challenger=seat)
+    seen = {
+        "at_ns": at_ns,
+        "by": tap.by,
+        "witnesses": witnesses,
+        "evidence": evidence,
+        "column": Origin(column.colour, column.kind, column.storey, column.n),
+        "challenge_of": challenge_of,
+    }
+    table = replace(table, objector=None)
+    if isinstance(act, Stop):
+        return _said_late(table, heard, What.COLUMN_PUT_BACK, act.by, act, **seen)
+    acts = () if act is None else (act,)
+    return _said(table, heard, What.COLUMN_PUT_BACK, seat, *acts, **seen)
 
 
 def _tried(table: TableState, seat: int | None, column: ColumnRef) -> tuple[Act | None, str | None]:

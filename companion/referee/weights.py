@@ -16,15 +16,13 @@ from companion.games.villa_paletti.acts import (
     Act,
     Agree,
     Lay,
-    Move,
-    MoveNeutral,
-    Object,
     ObjectionFailed,
-    ObjectionSucceeded,
     Propose,
 )
 from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.referee.happenings import Asked, Happening, Place, Told, Unclear, What
+from companion.referee.meaning import meaning_of
+from companion.referee.missed import were_they_passed
 from companion.referee.odds import odds_of_being_taken
 from companion.referee.states import Hand, SetDown, TableState
 from companion.referee.telling import (
@@ -38,7 +36,7 @@ from companion.referee.telling import (
     seat_of,
     which_column,
 )
-from companion.scene import Piece, Scene
+from companion.scene import Scene
 
 Answer = tuple[TableState, list[Told]]
 
@@ -219,17 +217,17 @@ def _landed(table: TableState, hand: Hand, step: WeightStep, landing: Landing) -
     """A column stands on the highest plate: a move, or a challenge that succeeded."""
     column = hand.reading.candidates[0].column
     piece = column.piece
-    seat, acts, challenge_of = _meaning(table, piece)
-    game, plays = play(table.game, *acts)
-    challenged = challenge_of is not None and bool(plays) and plays[-1].verdict.is_legal
+    meaning = meaning_of(table, piece)
+    game, plays = play(table.game, *meaning.acts)
+    challenged = meaning.challenge_of is not None and bool(plays) and plays[-1].verdict.is_legal
     belief = table.scenes.changed(lambda scene: scene.with_column(landing.column).nudged())
     at = landing.column
     happening = Happening(
         at_ns=step.at_ns,
         known_ns=step.known_ns,
         what=What.COLUMN_MOVED,
-        by=by_colour(table, seat, piece.colour),
-        seat=seat,
+        by=by_colour(table, meaning.seat, piece.colour),
+        seat=meaning.seat,
         probability=hand.reading.candidates[0].probability * (1 - landing.returned),
         witnesses={
             "scales": f"{scales_on_step(hand.step)}; {scales_on_step(step)}",
@@ -241,9 +239,13 @@ def _landed(table: TableState, hand: Hand, step: WeightStep, landing: Landing) -
         scene=belief.likeliest,
         column=origin(column),
         to=Place(at.storey, at.x_mm, at.y_mm, at.cov_mm2),
-        challenge_of=challenge_of,
+        challenge_of=meaning.challenge_of,
     )
-    told: list[Told] = [happening, *which_column(step.at_ns, hand.reading)]
+    told: list[Told] = [
+        happening,
+        *were_they_passed(step.at_ns, game, meaning.missed),
+        *which_column(step.at_ns, hand.reading),
+    ]
     if landing.returned > RUNNER_UP_LIMIT:
         told.append(
             Unclear(
@@ -264,26 +266,6 @@ def _landed(table: TableState, hand: Hand, step: WeightStep, landing: Landing) -
         to_remove=piece if challenged else table.to_remove,
     )
     return table, told
-
-
-def _meaning(table: TableState, piece: Piece) -> tuple[int | None, tuple[Act, ...], str | None]:
-    """Who did it by setting ``piece`` on top, which acts that is, and whom it challenges."""
-    game = table.game
-    seat = game.turn
-    if game.phase == "start" or seat is None:
-        return None, (), None
-    column = reference(table, piece)
-    if game.phase == "proposed":
-        challenger = table.objector
-        if challenger is None and len(game.players) == 2:
-            challenger = game.seat_after(seat)  # nobody else is there
-        acts: tuple[Act, ...] = ()
-        if challenger is not None:
-            acts = (Object(challenger, column), ObjectionSucceeded())
-        return challenger, acts, by_colour(table, seat, piece.colour)
-    if piece.colour == game.neutral and game.phase == "turn":
-        return seat, (MoveNeutral(seat, column),), None
-    return seat, (Move(seat, column),), None
 
 
 def _laid(table: TableState, plate: str, step: WeightStep) -> Answer:

@@ -1,0 +1,109 @@
+"""Which acts is it that a column was set on the highest plate, and whose are they?
+
+phase                       column          meaning
+turn, after_neutral, own    of the turn     a move (VP-12)
+turn                        neutral         the neutral move that comes first (VP-40)
+turn, after_neutral, own    of another      that player's move; the turns between were not seen
+after_neutral, own          neutral         the next player's; the rest of this turn was not seen
+proposed                    any             a challenge that succeeds (VP-27, VP-28)
+neutral_refused             neutral         another player shows that it can be done (VP-43)
+neutral_refused             of the turn     nobody objected, so the own column is moved (VP-43)
+"""
+
+from dataclasses import dataclass
+
+from companion.games.villa_paletti.acts import (
+    Act,
+    Agree,
+    ColumnRef,
+    Move,
+    MoveNeutral,
+    NeutralByOther,
+    Object,
+    ObjectionSucceeded,
+)
+from companion.games.villa_paletti.state import State
+from companion.referee.missed import are_legal, passes_until
+from companion.referee.states import TableState
+from companion.referee.telling import by_colour, reference, seat_of
+from companion.scene import Piece
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What setting a column on top means.
+
+    Attributes:
+        seat: Who did it, None where nobody can tell.
+        acts: What the game is told, the turns that were not seen first.
+        missed: Those turns, as passes.
+        challenge_of: Colour of the player who is challenged by it.
+    """
+
+    seat: int | None
+    acts: tuple[Act, ...] = ()
+    missed: tuple[Act, ...] = ()
+    challenge_of: str | None = None
+
+
+def meaning_of(table: TableState, piece: Piece) -> Meaning:
+    """Return what it means at this point of the match that ``piece`` was set on top."""
+    game = table.game
+    seat = game.turn
+    if game.phase == "start" or seat is None:
+        return Meaning(None)
+    column = reference(table, piece)
+    if game.phase == "proposed":
+        return _challenge(table, seat, column)
+    if game.phase == "neutral_refused":
+        return _after_refusal(table, seat, column)
+    return _of_a_turn(table, seat, column)
+
+
+def other_seat(table: TableState) -> int | None:
+    """Return who acts against the seat on turn: who said so, or the only other one."""
+    game = table.game
+    if table.objector is not None or game.turn is None:
+        return table.objector
+    return game.seat_after(game.turn) if len(game.players) == 2 else None
+
+
+def _challenge(table: TableState, proposer: int, column: ColumnRef) -> Meaning:
+    challenger = other_seat(table)
+    acts: tuple[Act, ...] = ()
+    if challenger is not None:
+        acts = (Object(challenger, column), ObjectionSucceeded())
+    return Meaning(challenger, acts, challenge_of=by_colour(table, proposer, column.colour))
+
+
+def _after_refusal(table: TableState, seat: int, column: ColumnRef) -> Meaning:
+    game = table.game
+    if column.colour != game.neutral:
+        return Meaning(seat, (Agree(), Move(seat, column)))
+    # Whichever of the others it was, the turn is lost to the seat after this one.
+    other = game.seat_after(seat) if table.objector is None else table.objector
+    return Meaning(table.objector, (NeutralByOther(other, column),))
+
+
+def _of_a_turn(table: TableState, seat: int, column: ColumnRef) -> Meaning:
+    game = table.game
+    if column.colour == game.neutral:
+        if game.phase == "turn":
+            return Meaning(seat, (MoveNeutral(seat, column),))
+        following = game.seat_after(seat)
+        return _after_missed(game, following, MoveNeutral(following, column)) or Meaning(
+            seat, (Move(seat, column),)
+        )
+    owner = seat_of(table, column.colour)
+    if owner is not None and owner != seat:
+        late = _after_missed(game, owner, Move(owner, column))
+        if late is not None:
+            return late
+    return Meaning(seat, (Move(seat, column),))
+
+
+def _after_missed(game: State, seat: int, act: Act) -> Meaning | None:
+    """What it is if the turns before ``seat`` were not seen, None if even then it is no act."""
+    passes = passes_until(game, seat)
+    acts = (*passes, act)
+    return Meaning(seat, acts, missed=passes) if passes and are_legal(game, acts) else None
