@@ -1,0 +1,1 @@
+"""What table and faces say to each other, and how it gets there."""

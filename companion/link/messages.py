@@ -1,0 +1,322 @@
+"""What do the table service and a tablet say to each other? Snapshots one way, taps the other.
+
+A *snapshot* is everything a face needs to draw; it is whole, so a face that missed some is right
+again with the next. A *tap* says what a person wants, with an identity of its own, so that a tap
+sent twice acts once. Each tap gets one *answer*; what it changed comes with the next snapshot.
+
+Nothing here is a sentence for people but :attr:`Problem.sentence`, the English fallback: a face
+says things in its own language from names, rules and numbers.
+
+    tablet -> table   NewMatch GoOn Declare Undo Correct Leave ListRecords
+    table -> tablet   Snapshot (after each change and at once when a face comes) · Answer
+
+On the wire each message is one JSON object with its tag in ``message``; an unknown one is refused
+with a :class:`Problem`, a newer protocol is refused by name in :class:`Welcome`.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+PROTOCOL = 1
+"""Changes when a message changes so that an older face would misread it."""
+
+Colour = Literal["red", "blue", "green", "yellow"]
+Kind = Literal["thick", "hex", "thin"]
+Identity = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of a message."""
+
+
+class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="message"):
+    """A message on the wire."""
+
+
+class Problem(_Part, frozen=True):
+    """Something that did not work: a name to translate, its arguments, an English sentence."""
+
+    name: str
+    sentence: str
+    arguments: dict[str, str | int] = {}
+
+
+# --- table -> tablet ---------------------------------------------------------------------------
+
+
+class SeatView(_Part, frozen=True):
+    """One player: name as it was entered, colours owned, points on the highest plate now."""
+
+    name: str
+    colours: tuple[Colour, ...]
+    points: int
+
+
+class ColumnName(_Part, frozen=True, order=True):
+    """One of the twenty columns; ``n`` tells thin ones of a colour apart."""
+
+    colour: Colour
+    kind: Kind
+    n: int
+
+
+class ColumnView(_Part, frozen=True):
+    """Where a column stands and whether it may still be moved."""
+
+    column: ColumnName
+    storey: int
+    blocked: bool
+    out: bool
+
+
+class SealView(_Part, frozen=True):
+    """The Architect's seal: who holds it, with which colour taken, which colour is up."""
+
+    holder: int | None
+    taken_with: Colour | None
+    previous: int | None
+    upper_face: Colour | None
+
+
+class Offers(_Part, frozen=True):
+    """What the rules allow now, so that a face can lead by the hand without thinking.
+
+    Attributes:
+        acts: Names of the acts that the phase allows (whoever may say them).
+        movable: Own columns that may be moved, stopped with or touched by the seat on turn.
+        neutrals: Neutral columns that may be taken now.
+        challenge: Columns with which another seat may object.
+        objectors: Seats that may object.
+        penalties: Columns the proposer may take out after a failed challenge.
+        plate: The plate that may be proposed or laid now.
+        supports: How many columns stand where it would rest, and how many it needs.
+        decisions: What the referee may decide now (``referee`` acts that would be legal).
+    """
+
+    acts: tuple[str, ...] = ()
+    movable: tuple[ColumnName, ...] = ()
+    neutrals: tuple[ColumnName, ...] = ()
+    challenge: tuple[ColumnName, ...] = ()
+    objectors: tuple[int, ...] = ()
+    penalties: tuple[ColumnName, ...] = ()
+    plate: str | None = None
+    supports: tuple[int, int] | None = None
+    decisions: tuple[str, ...] = ()
+
+
+class DisputeView(_Part, frozen=True):
+    """What waits for the referee: the act, why it was not simply legal, which way in."""
+
+    act: dict[str, Any]
+    rules: tuple[str, ...]
+    violations: tuple[str, ...]
+    acceptable: bool
+
+
+class OutcomeView(_Part, frozen=True):
+    """How the match ended."""
+
+    winners: tuple[int, ...]
+    termination: str
+    rule: str | None
+    by: int | None
+    awaits_referee: bool
+
+
+class LogLine(_Part, frozen=True):
+    """One act of the match as it counts now.
+
+    Attributes:
+        entry: Number of its entry in the record; a correction names it.
+        turn: Number of the turn it belongs to, from 1.
+        at_ms: Since the start of the match.
+        act: As in docs/contracts.md.
+        verdict, rules, violations: What the rules said (after all corrections).
+        standing: ``counts``, ``struck`` (undone or struck out) or ``corrected`` (it replaced one).
+        seal: The seal after it, if it changed hands with it.
+        scores: Points by seat after it.
+    """
+
+    entry: int
+    turn: int
+    at_ms: int
+    act: dict[str, Any]
+    verdict: str
+    rules: tuple[str, ...]
+    violations: tuple[str, ...]
+    standing: Literal["counts", "struck", "corrected"]
+    seal: SealView | None
+    scores: tuple[int, ...]
+
+
+class MatchView(_Part, frozen=True):
+    """The match that goes on (or has just ended)."""
+
+    match_id: str
+    players: tuple[SeatView, ...]
+    neutral: Colour | None
+    edition: dict[str, Any]
+    phase: str
+    turn: int | None
+    turn_number: int
+    storey: int
+    plates: tuple[str, ...]
+    seal: SealView
+    columns: tuple[ColumnView, ...]
+    objector: int | None
+    offers: Offers
+    dispute: DisputeView | None
+    outcome: OutcomeView | None
+    log: tuple[LogLine, ...]
+    match_ms: int
+    turn_ms: int
+    record_fingerprint: str
+    record_path: str
+
+
+class Unfinished(_Part, frozen=True):
+    """A match that was left or cut off and can go on."""
+
+    match_id: str
+    names: tuple[str, ...]
+    colours: tuple[tuple[Colour, ...], ...]
+    acts: int
+    left_wall: str | None
+
+
+class RecordLine(_Part, frozen=True):
+    """One record on this table."""
+
+    match_id: str
+    path: str
+    names: tuple[str, ...]
+    winners: tuple[str, ...]
+    verdict: str
+    started_wall: str | None
+
+
+class Snapshot(_Message, frozen=True, tag="snapshot"):
+    """Everything a face draws; ``number`` rises, and only the highest counts."""
+
+    number: int
+    match: MatchView | None = None
+    unfinished: tuple[Unfinished, ...] = ()
+    last_players: tuple[tuple[str, tuple[Colour, ...]], ...] = ()
+    names_used: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+class Answer(_Message, frozen=True, tag="answer"):
+    """What became of one tap: accepted or not, and the verdict if it was an act."""
+
+    to: Identity
+    accepted: bool
+    verdict: str | None = None
+    rules: tuple[str, ...] = ()
+    violations: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
+    problem: Problem | None = None
+    records: tuple[RecordLine, ...] | None = None
+
+
+class Welcome(_Message, frozen=True, tag="welcome"):
+    """First word of the table to a face that knows the token."""
+
+    protocol: int
+    app_version: str
+
+
+FromTable = Welcome | Snapshot | Answer
+
+
+# --- tablet -> table ---------------------------------------------------------------------------
+
+
+class Hello(_Message, frozen=True, tag="hello"):
+    """First word of a face: which protocol it speaks, and the pairing token."""
+
+    protocol: int
+    token: str
+
+
+class _Tap(_Message, frozen=True):
+    """What a person wants; the same ``tap`` twice acts once."""
+
+    tap: Identity
+
+
+class Newcomer(_Part, frozen=True):
+    """A player of a match to come."""
+
+    name: Annotated[str, msgspec.Meta(max_length=60)]
+    colours: tuple[Colour, ...]
+
+
+class NewMatch(_Tap, frozen=True, tag="new_match"):
+    """Start a match: players in playing order, edition by preset name or option by option."""
+
+    players: tuple[Newcomer, ...]
+    edition: dict[str, Any] | str = "standard"
+
+
+class GoOn(_Tap, frozen=True, tag="go_on"):
+    """Take up an unfinished match exactly where it was."""
+
+    match_id: str
+
+
+class Declare(_Tap, frozen=True, tag="declare"):
+    """Somebody says that something was done: an act as in docs/contracts.md (not ``start``)."""
+
+    act: dict[str, Any]
+
+
+class Undo(_Tap, frozen=True, tag="undo"):
+    """Everything after the entry ``to`` does not count any more (an entry is appended for it)."""
+
+    to: int
+    by_name: str | None = None
+
+
+class Correct(_Tap, frozen=True, tag="correct"):
+    """The act of ``entry`` was another one, or (null) was none at all."""
+
+    entry: int
+    act: dict[str, Any] | None
+    by_name: str | None = None
+
+
+class Leave(_Tap, frozen=True, tag="leave"):
+    """Back to the start screen; an unfinished match can go on later."""
+
+
+class ListRecords(_Tap, frozen=True, tag="list_records"):
+    """Which records are there? The answer carries them."""
+
+
+Tap = NewMatch | GoOn | Declare | Undo | Correct | Leave | ListRecords
+FromTablet = Hello | NewMatch | GoOn | Declare | Undo | Correct | Leave | ListRecords
+
+_from_table = msgspec.json.Decoder(FromTable)
+_from_tablet = msgspec.json.Decoder(FromTablet)
+
+
+def encode(message: FromTable | FromTablet) -> bytes:
+    """Return a message as it goes over the wire."""
+    return msgspec.json.encode(message)
+
+
+def decode_from_table(wire: bytes | str) -> FromTable:
+    """Return the table's message in ``wire``.
+
+    Raises:
+        msgspec.ValidationError: It is none that this protocol knows (a ``ValueError``).
+        msgspec.DecodeError: It is no JSON.
+    """
+    return _from_table.decode(wire)
+
+
+def decode_from_tablet(wire: bytes | str) -> FromTablet:
+    """Return the face's message in ``wire``; raises as :func:`decode_from_table`."""
+    return _from_tablet.decode(wire)
