@@ -14,7 +14,7 @@ from companion.scene import LaidPlate, Scene, Standing
 _MARGIN_MM = 8.0
 
 # A tower grows in the drawings of one match; only above this storey does the frame grow with it.
-_ROOM_FOR_STOREY = 3
+_ROOM_FOR_STOREY = 2
 
 # The right part of a column lies in shade, which makes a rectangle look round.
 _SHADE_FROM = 0.62

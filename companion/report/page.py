@@ -13,7 +13,7 @@ from companion.report.markup import figure, tag, words
 from companion.report.names import SIGNS
 from companion.report.page_chronicle import moment_article, note_article
 from companion.report.pictures import data_uris
-from companion.report.summary import SURE, Fact, clock, counted, result, sources
+from companion.report.summary import SURE, Fact, clock, counted, percent, result, sources
 from companion.report.viewpoint import Viewpoint, seen_from, viewpoint
 from companion.table.story import MatchStory
 
@@ -156,12 +156,12 @@ def _readings(story: MatchStory, moments: tuple[Moment, ...]) -> str:
     for moment in moments:
         one = moment.happening
         link = tag("a", str(moment.number), href=f"#moment-{moment.number}")
-        sure = f"{one.probability:.2%}" if one.evidence else "as said"
+        sure = percent(one.probability) if one.evidence else "as said"
         cells = (
             link,
             clock(story.since_start_s(one.at_ns)),
             words(moment.sentence),
-            sure + ("" if one.probability >= SURE else " – unsure"),
+            words(sure) + ("" if one.probability >= SURE else " – unsure"),
             f"{(one.known_ns - one.at_ns) / 1e9:.1f} s",
             words(", ".join(testimony.witness for testimony in moment.testimonies)),
         )

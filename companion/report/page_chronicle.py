@@ -8,7 +8,7 @@ from companion.report.marks import description, marks_of
 from companion.report.markup import figure, tag, words
 from companion.report.names import SIGNS, seat_name, seat_signs, storey_name
 from companion.report.plan import plan
-from companion.report.summary import SURE, clock
+from companion.report.summary import SURE, clock, percent
 from companion.report.viewpoint import Viewpoint, marks_seen_from, seen_from
 from companion.table.story import MatchStory
 
@@ -42,7 +42,7 @@ def moment_article(
         *([tag("p", words(moment.seal), class_="took-seal")] if moment.seal else []),
         _testimonies(moment),
     ]
-    figures = _drawings(moment, view) + _pictures(story, moment, pictures)
+    figures = [*_drawings(moment, view), *_pictures(story, moment, pictures)]
     return tag(
         "article",
         tag("div", *said, class_="words"),
@@ -68,8 +68,7 @@ def note_article(story: MatchStory, note: Note) -> str:
 
 def _probability(probability: float) -> str:
     sure = "sure" if probability >= SURE else "unsure"
-    shown = f"{probability:.1%}" if probability < 0.9995 else "more than 99.9%"
-    return tag("p", words(f"{sure}: {shown}"), class_=f"probability {sure}")
+    return tag("p", words(f"{sure}: {percent(probability)}"), class_=f"probability {sure}")
 
 
 def _scores(scores: dict[int, int], game: State) -> str:
@@ -100,7 +99,7 @@ def _drawings(moment: Moment, view: Viewpoint) -> list[str]:
     marks = marks_of(moment, scene)
     said = description(scene, marks)
     turned, turned_marks = seen_from(scene, view), marks_seen_from(marks, view)
-    side = "from the front" if view.camera is None else f"as seen by camera {view.camera}"
+    side = "from the front" if view.camera is None else f"as camera {view.camera} sees it"
     before = ", before the fall" if moment.happening.what is What.COLLAPSE else ""
     from_side = elevation(turned, turned_marks, said, view.look_down_deg)
     drawn = [figure(from_side, f"{side}{before}", "drawn")]
@@ -120,4 +119,4 @@ def _pictures(story: MatchStory, moment: Moment, pictures: dict[int, str]) -> li
         alt = f"Picture of camera {camera} at {taken}: the table when this was known"
         image = tag("img", src=uri, alt=alt, loading="lazy")
         figures.append(figure(image, f"camera {camera}, {taken}", "seen"))
-    return figures
+    return [tag("div", *figures, class_="pictures")] if figures else []

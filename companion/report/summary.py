@@ -51,6 +51,11 @@ def counted(number: int, one: str, many: str | None = None) -> str:
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
+def percent(probability: float) -> str:
+    """Return a probability as read by people; nothing measured is ever certain."""
+    return f"{probability:.1%}" if probability < 0.9995 else "over 99.9%"
+
+
 def sources(story: MatchStory) -> tuple[Fact, ...]:
     """Return who played and what the match was told from."""
     game = story.table.game

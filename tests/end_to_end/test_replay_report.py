@@ -1,0 +1,72 @@
+"""``companion replay --report``: the page of a recording, beside its text or its JSON."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SAMPLE = ROOT / "companion" / "samples" / "villa-paletti.mcap"
+
+
+def replay(tmp_path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "companion", "replay", *arguments],
+        cwd=tmp_path,
+        env=os.environ
+        | {
+            "PALETTI_HOME": str(tmp_path / "home"),
+            "PYTHONIOENCODING": "utf-8",
+            "PYTHONPATH": str(ROOT),
+        },
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+def test_the_text_says_where_page_and_record_lie(tmp_path: Path) -> None:
+    done = replay(tmp_path, str(SAMPLE), "--report", "page.html", "--record", "kept")
+
+    assert done.returncode == 0, done.stderr
+    assert "page.html" in done.stdout
+    assert str(Path("kept/match.jsonl")) in done.stdout
+    assert "match.jsonl" in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_json_stays_alone_on_standard_output(tmp_path: Path) -> None:
+    done = replay(tmp_path, str(SAMPLE), "--json", "--report", "page.html")
+
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["winner"] == "red"
+    assert (tmp_path / "page.html").exists()
+
+
+def test_without_the_scales_the_page_tells_what_people_said(tmp_path: Path) -> None:
+    done = replay(tmp_path, str(SAMPLE), "--witness", "camera", "--report", "page.html")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+
+    assert done.returncode == 0, done.stderr
+    assert "Red proposes" in done.stdout
+    assert "no samples" in page
+
+
+def test_without_the_camera_the_page_has_drawings_and_no_pictures(tmp_path: Path) -> None:
+    done = replay(tmp_path, str(SAMPLE), "--witness", "scales", "--report", "page.html")
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+
+    assert done.returncode == 0, done.stderr
+    assert "Red wins" in done.stdout
+    assert "from the front" in page
+    assert "<img" not in page
+
+
+def test_a_page_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
+    done = replay(tmp_path, str(SAMPLE), "--report", "missing/page.html")
+
+    assert done.returncode == 3
+    assert "cannot be written" in done.stderr
+    assert "Traceback" not in done.stderr
