@@ -60,8 +60,8 @@ def weight_charts(story: MatchStory, moments: tuple[Moment, ...]) -> list[Chart]
     pressure = chart(
         f"Centre of pressure over time, between {low:.0f} and {high:.0f} mm.",
         [
-            Line("to the right", at_s, places_mm[:, 0], "right"),
-            Line("away from the front", at_s, places_mm[:, 1], "away"),
+            Line("along x", at_s, places_mm[:, 0], "right"),
+            Line("along y", at_s, places_mm[:, 1], "away"),
         ],
         Axes(length_s, low, high, 220.0),
         marks,
@@ -73,8 +73,8 @@ def weight_charts(story: MatchStory, moments: tuple[Moment, ...]) -> list[Chart]
         Chart(
             "Centre of pressure",
             pressure,
-            (("right", "to the right (x)"), ("away", "away from the front (y)")),
-            f"Where the weight rests; it sways when the tower does. {cut}",
+            (("right", "along x"), ("away", "along y")),
+            f"Where the weight rests (x and y as in the corner of the drawings); it sways when the tower does. {cut}",
         ),
     ]
 

@@ -69,14 +69,14 @@ def _report(story: MatchStory, record: Path | None, page: Path | None) -> Render
         *((Fact("Record", str(record)),) if record is not None else ()),
         *((Fact("Page", str(page)),) if page is not None else ()),
     )
-    winner = Text(ending.headline, style="bold")
+    winner = _text(ending.headline, style="bold")
     return Group(
-        Rule(Text("Villa Paletti", style="bold"), style="dim"),
+        Rule(_text("Villa Paletti", style="bold"), style="dim"),
         _facts(sources(story)),
         Rule(style="dim"),
         _chronicle(story),
         Rule(style="dim"),
-        Padding(Group(winner, Text(ending.reason)), (0, 1)),
+        Padding(Group(winner, _text(ending.reason)), (0, 1)),
         _facts((*ending.facts, *files)),
     )
 
@@ -86,7 +86,7 @@ def _facts(facts: tuple[Fact, ...]) -> RenderableType:
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column(overflow="fold")
     for fact in facts:
-        grid.add_row(fact.name, _coloured(fact.text))
+        grid.add_row(_text(fact.name), _coloured(fact.text))
     return Padding(grid, (0, 1))
 
 
@@ -97,7 +97,7 @@ def _chronicle(story: MatchStory) -> RenderableType:
     grid.add_column(ratio=1, overflow="fold")
     told = chapters(story)
     if not told:
-        return Padding(Text("Nothing happened that the table could tell."), (0, 1))
+        return Padding(_text("Nothing happened that the table could tell."), (0, 1))
     for chapter in told:
         grid.add_row(clock(story.since_start_s(chapter.at_ns)), _sign(chapter), _entry(chapter))
     return Padding(grid, (0, 1))
@@ -105,11 +105,11 @@ def _chronicle(story: MatchStory) -> RenderableType:
 
 def _sign(chapter: Chapter) -> Text:
     if isinstance(chapter, Note):
-        return Text("?" if chapter.about == "question" else "!", style="bold magenta")
+        return _text("?" if chapter.about == "question" else "!", style="bold magenta")
     colour = chapter.happening.by
     if colour is None:
-        return Text("·", style="dim")
-    return Text(SIGNS.get(colour, "·"), style=_STYLES.get(colour, ""))
+        return _text("·", style="dim")
+    return _text(SIGNS.get(colour, "·"), style=_STYLES.get(colour, ""))
 
 
 def _entry(chapter: Chapter) -> RenderableType:
@@ -117,14 +117,14 @@ def _entry(chapter: Chapter) -> RenderableType:
 
 
 def _note(note: Note) -> RenderableType:
-    lines = [Text(note.title, style="bold magenta"), Text(note.sentence)]
-    lines += [Text(f"- {answer}") for answer in note.possible]
+    lines = [_text(note.title, style="bold magenta"), _text(note.sentence)]
+    lines += [_text(f"- {answer}") for answer in note.possible]
     return Group(*lines)
 
 
 def _moment(moment: Moment) -> RenderableType:
     one = moment.happening
-    title = Text(moment.sentence, style="bold")
+    title = _text(moment.sentence, style="bold")
     if one.probability < SURE:
         title.append(f"  ({one.probability:.0%} sure)", style="magenta")
     lines: list[RenderableType] = [title]
@@ -132,19 +132,19 @@ def _moment(moment: Moment) -> RenderableType:
     witnesses.add_column(style="dim", no_wrap=True)
     witnesses.add_column(style="dim", overflow="fold")
     for testimony in moment.testimonies:
-        witnesses.add_row(testimony.witness, testimony.sentence)
+        witnesses.add_row(_text(testimony.witness), _text(testimony.sentence))
     if moment.testimonies:
         lines.append(witnesses)
     if moment.scores is not None:
         lines.append(_scores(moment.scores, one.game))
     if moment.seal is not None:
-        lines.append(Text(moment.seal, style="bold italic"))
+        lines.append(_text(moment.seal, style="bold italic"))
     return Group(*lines)
 
 
 def _scores(scores: dict[int, int], game: State) -> Text:
     storey = storey_name(game.storey)
-    line = Text(f"on {storey}: ")
+    line = _text(f"on {storey}: ")
     for place, (seat, points) in enumerate(scores.items()):
         line.append(" · " if place else "", style="dim")
         line.append(_coloured(f"{seat_signs(game, seat)} {seat_name(game, seat)} {points}"))
@@ -153,7 +153,12 @@ def _scores(scores: dict[int, int], game: State) -> Text:
 
 def _coloured(text: str) -> Text:
     """Return ``text`` with each sign in the colour it stands for."""
-    coloured = Text(text)
+    coloured = _text(text)
     for colour, style in _STYLES.items():
         coloured.highlight_words([SIGNS[colour]], style=style)
     return coloured
+
+
+def _text(words: str, style: str = "") -> Text:
+    """Return words as they are: no markup, and nothing that would steer the terminal."""
+    return Text("".join(one for one in words if one.isprintable() or one == "\n"), style=style)

@@ -115,6 +115,21 @@ def test_a_story_in_which_nothing_happened_says_so(nothing: MatchStory) -> None:
     assert "no pictures" in text
 
 
+def test_whatever_people_wrote_is_shown_and_steers_no_terminal(
+    game_of: Callable[..., State], story_of: Callable[..., MatchStory]
+) -> None:
+    story = story_of(game_of((("red",), ("green",), ("blue",)), ("[/red]Ann\x1b[2J", "", "")))
+    story.source = "[bold]\x07.mcap"
+    story.health.append(Health(0, "[/]", Condition.DEGRADED, "\x1b]0;title\x07 [/b]"))
+
+    text = text_of(story)
+
+    assert "[/red]Ann[2J (red)" in text
+    assert "[bold].mcap" in text
+    assert "]0;title [/b]" in text
+    assert not {"\x1b", "\x07"} & set(text)
+
+
 def test_questions_and_health_stand_where_they_belong(nothing: MatchStory) -> None:
     standing = Standing(Piece("red", "thin", 1), 2, 3.0, 4.0, ((1.0, 0.0), (0.0, 1.0)))
     nothing.unclear.append(
