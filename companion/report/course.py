@@ -74,7 +74,8 @@ def weight_charts(story: MatchStory, moments: tuple[Moment, ...]) -> list[Chart]
             "Centre of pressure",
             pressure,
             (("right", "along x"), ("away", "along y")),
-            f"Where the weight rests (x and y as in the corner of the drawings); it sways when the tower does. {cut}",
+            f"Where the weight rests; it sways when the tower does. x and y are the board's, as in "
+            f"the corner of the drawings. {cut}",
         ),
     ]
 
