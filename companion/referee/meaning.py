@@ -60,6 +60,12 @@ def meaning_of(table: TableState, piece: Piece) -> Meaning:
     return _of_a_turn(table, seat, column)
 
 
+def is_plain(table: TableState, piece: Piece) -> bool:
+    """Whether setting ``piece`` on top would be a legal act with no turn missing before it."""
+    meaning = meaning_of(table, piece)
+    return not meaning.missed and are_legal(table.game, meaning.acts)
+
+
 def other_seat(table: TableState) -> int | None:
     """Return who acts against the seat on turn: who said so, or the only other one."""
     game = table.game

@@ -9,7 +9,7 @@ told. Time comes as an event, too. Nothing here waits, reads a clock or touches 
     Sway         remembered   as the scales' word on a column that was put back
     Fall         falls.py     the match is over
     TapHeard     sayings.py   what only people can say
-    TimePassed   weights.py   a landing that waited for a word becomes final
+    TimePassed   landings.py  a landing that waited for a word becomes final
 """
 
 from collections.abc import Callable
@@ -19,9 +19,10 @@ from typing import Any
 from companion.evidence import Fall, Sway, Touch, WeightStep
 from companion.referee.falls import on_fall
 from companion.referee.happenings import Told
+from companion.referee.landings import settle
 from companion.referee.sayings import TapHeard, on_tap
 from companion.referee.states import TableState
-from companion.referee.weights import on_step, settle
+from companion.referee.weights import on_step
 from companion.scene import Scene
 
 

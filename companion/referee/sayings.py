@@ -19,6 +19,7 @@ from companion.games.villa_paletti.acts import (
     Stop,
 )
 from companion.referee.happenings import Asked, Happening, Origin, Started, Told, Unclear, What
+from companion.referee.landings import resolve_doubt, settle
 from companion.referee.missed import are_legal, passes_until, were_they_passed
 from companion.referee.odds import column_id
 from companion.referee.states import TableState
@@ -34,7 +35,6 @@ from companion.referee.taps import (
     Tap,
 )
 from companion.referee.telling import by_colour, play, rules_say, seat_of
-from companion.referee.weights import settle
 from companion.scene import Piece
 
 Answer = tuple[TableState, list[Told]]
@@ -122,12 +122,13 @@ def _said_late(
     table: TableState, heard: TapHeard, what: What, seat: int, act: Act, **more: Any
 ) -> Answer:
     """Play ``act`` of ``seat``, after the turns between if it is their turn that was not seen."""
+    table, cleared = resolve_doubt(table, lambda one: are_legal(one.game, (act,)))
     missed = passes_until(table.game, seat)
     if not are_legal(table.game, (*missed, act)):
         missed = ()
     question = were_they_passed(heard.at_ns, table.game, missed)
     table, told = _said(table, heard, what, seat, *missed, act, **more)
-    return table, told + question
+    return table, [*cleared, *told, *question]
 
 
 def _propose(table: TableState, heard: TapHeard) -> Answer:
@@ -161,8 +162,12 @@ def _pass(table: TableState, heard: TapHeard) -> Answer:
     tap = heard.tap
     assert isinstance(tap, Passes)
     seat = seat_of(table, tap.by)
-    acts = () if seat is None else (Pass(seat),)
-    return _said(table, heard, What.PASS, seat, *acts, by=tap.by)
+    if seat is None:
+        return _said(table, heard, What.PASS, None, by=tap.by)
+    # Said out of turn it is a slip: nothing was done that shows whose turn it is.
+    table, cleared = resolve_doubt(table, lambda one: are_legal(one.game, (Pass(seat),)))
+    table, told = _said(table, heard, What.PASS, seat, Pass(seat), by=tap.by)
+    return table, cleared + told
 
 
 def _put_back(table: TableState, heard: TapHeard) -> Answer:
@@ -175,22 +180,39 @@ def _put_back(table: TableState, heard: TapHeard) -> Answer:
     if piece is not None:
         known = table.game.column(column_id(piece))
         column = ColumnRef(known.id.colour, known.id.kind, known.storey, known.id.n)
-    act, challenge_of = _tried(table, seat, column)
+    table, cleared = resolve_doubt(table, lambda one: _is_legal(one, seat, column))
+    missed: tuple[Act, ...] = ()
+    if seat is not None and not _is_legal(table, seat, column):
+        passes = passes_until(table.game, seat)
+        missed = passes if _is_legal(_after(table, passes), seat, column) else ()
+    act, challenge_of = _tried(_after(table, missed), seat, column)
     if isinstance(act, Object):
         table = replace(table, failed_challenger=seat)
-    seen = {
-        "at_ns": at_ns,
-        "by": tap.by,
-        "witnesses": witnesses,
-        "evidence": evidence,
-        "column": Origin(column.colour, column.kind, column.storey, column.n),
-        "challenge_of": challenge_of,
-    }
-    table = replace(table, objector=None)
-    if isinstance(act, Stop):
-        return _said_late(table, heard, What.COLUMN_PUT_BACK, act.by, act, **seen)
-    acts = () if act is None else (act,)
-    return _said(table, heard, What.COLUMN_PUT_BACK, seat, *acts, **seen)
+    question = were_they_passed(heard.at_ns, table.game, missed)
+    table, told = _said(
+        replace(table, objector=None),
+        heard,
+        What.COLUMN_PUT_BACK,
+        seat,
+        *missed,
+        *(() if act is None else (act,)),
+        at_ns=at_ns,
+        by=tap.by,
+        witnesses=witnesses,
+        evidence=evidence,
+        column=Origin(column.colour, column.kind, column.storey, column.n),
+        challenge_of=challenge_of,
+    )
+    return table, [*cleared, *told, *question]
+
+
+def _after(table: TableState, acts: tuple[Act, ...]) -> TableState:
+    return replace(table, game=play(table.game, *acts)[0])
+
+
+def _is_legal(table: TableState, seat: int | None, column: ColumnRef) -> bool:
+    act, _ = _tried(table, seat, column)
+    return act is not None and are_legal(table.game, (act,))
 
 
 def _tried(table: TableState, seat: int | None, column: ColumnRef) -> tuple[Act | None, str | None]:

@@ -36,6 +36,7 @@ class TableState:
         belief: What stands where; None without a table set.
         hand: The column that was lifted and has not been set down.
         set_down: A landing that waits for a person's word.
+        doubt: A landing that was taken for a return, unless the next act shows it was a move.
         objector: Seat that said "I object" and has taken no column yet.
         to_remove: Column that won its challenge and must still be taken off the table.
         failed_challenger: Seat whose challenge failed; a column of his may still be taken.
@@ -48,6 +49,7 @@ class TableState:
     belief: Belief | None = None
     hand: Hand | None = None
     set_down: SetDown | None = None
+    doubt: SetDown | None = None
     objector: int | None = None
     to_remove: Piece | None = None
     failed_challenger: int | None = None
