@@ -14,7 +14,7 @@ help: ## This list
 setup: ## Debian packages and .venv; does nothing when they are there
 	@PYTHON='$(PYTHON)' sh .ci/setup.sh
 
-demo: setup ## A match at a virtual table, from the sensors to the signed record
+demo: setup ## A recorded match, from the sensors to the signed record
 	$(bin)/companion demo
 
 test: check ## All checks, then all tests

@@ -46,7 +46,7 @@ def replay_file(
 
         write_page(story, report, record=written)
     if as_json:
-        print(json.dumps(replay_json(story, written), ensure_ascii=False))
+        print(json.dumps(replay_json(story, written)))
     else:
         print_story(story, record=written, page=report)
 
