@@ -1,6 +1,6 @@
 r"""How does each line of a record hold on to all lines before it?
 
-    head before line 1  =  sha256("paletti-record/1")
+    head before line 1  =  sha256("paletti-record/1"), the schema of the record
     head after line n   =  sha256(head before line n ‖ stored bytes of line n without "\n")
 
 What is hashed is what is stored: no line is ever parsed and written again for its hash.
@@ -13,7 +13,13 @@ import msgspec
 
 from companion.record.entries import SCHEMA
 
-SEED = hashlib.sha256(SCHEMA.encode()).digest()
+
+def seed(schema: str) -> bytes:
+    """Return the 32-byte head before the first line of a record of that format."""
+    return hashlib.sha256(schema.encode()).digest()
+
+
+SEED = seed(SCHEMA)
 
 
 def head_after(head: bytes, line: bytes) -> bytes:

@@ -1,10 +1,33 @@
-"""How do bytes get into a file so that they are still there after a power cut?"""
+"""How do bytes get into a file so that they are still there after a power cut?
 
+A record has one writer: its file is locked while it is open. The lock is the system's, not a
+file that says "locked", so it ends with the process that holds it, whichever way that ends.
+"""
+
+import contextlib
+import errno
 import os
+from importlib import import_module
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
+
+_posix_locks: Any = None
+_windows_locks: Any = None
+with contextlib.suppress(ImportError):
+    _posix_locks = import_module("fcntl")
+with contextlib.suppress(ImportError):
+    _windows_locks = import_module("msvcrt")
 
 _BINARY = getattr(os, "O_BINARY", 0)  # only Windows has text mode at this level
+
+_LOCKED_BYTE = (1 << 31) - 16
+"""Windows locks bytes, and nobody else can read those: this one is behind the end of any record."""
+
+_HELD_BY_ANOTHER = {errno.EACCES, errno.EAGAIN, errno.EDEADLK}
+
+
+class LockedError(OSError):
+    """Another process has the file open for writing."""
 
 
 class RecordFile(Protocol):
@@ -21,10 +44,19 @@ class RecordFile(Protocol):
 
 
 class DiskFile:
-    """An unbuffered file: what ``write`` took has left this process, and survives its death."""
+    """An unbuffered file: what ``write`` took has left this process, and survives its death.
+
+    Nobody else can have it open as a ``DiskFile`` at the same time.
+    """
 
     def __init__(self, descriptor: int) -> None:
+        """Take over ``descriptor``, which is closed if it cannot be locked (LockedError)."""
         self._file = os.fdopen(descriptor, "wb", buffering=0)
+        try:
+            _lock(descriptor)
+        except BaseException:
+            self._file.close()
+            raise
 
     def write(self, data: bytes) -> int:
         """See ``RecordFile``."""
@@ -38,18 +70,47 @@ class DiskFile:
         """See ``RecordFile``."""
         self._file.close()
 
+    def cut(self, at_bytes: int) -> None:
+        """Cut the file to its first ``at_bytes``, safely on the disk, and write on behind them."""
+        self._file.truncate(at_bytes)
+        self._file.seek(at_bytes)
+        self.sync()
+
 
 def create_file(path: Path) -> DiskFile:
     """Return a new file; raises FileExistsError when there is one, which is left alone."""
     return DiskFile(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o644))
 
 
-def continue_file(path: Path, at_bytes: int) -> DiskFile:
-    """Return the file at ``path``, cut to ``at_bytes``, ready to write behind them."""
-    os.truncate(path, at_bytes)
-    file = DiskFile(os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY))
-    file.sync()
-    return file
+def open_file(path: Path) -> DiskFile:
+    """Return the file at ``path`` as it is, locked; ``cut`` it before writing.
+
+    Raises:
+        LockedError: another process writes it.
+        OSError: it is not there, or may not be written.
+    """
+    return DiskFile(os.open(path, os.O_WRONLY | _BINARY))
+
+
+def replace_file(path: Path, data: bytes, mode: int = 0o644) -> None:
+    """Put ``data`` at ``path`` so that there is the old file or the whole new one, never a part.
+
+    ``mode`` is for a new file and has to be the final one: it is set before anything is written.
+    """
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    with contextlib.suppress(FileNotFoundError):
+        beside.unlink()  # of a process that died and had our number
+    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    sync_directory(path.parent)
 
 
 def sync_directory(directory: Path) -> None:
@@ -78,3 +139,18 @@ def set_aside(path: Path, data: bytes) -> Path:
         file.close()
     sync_directory(free.parent)
     return free
+
+
+def _lock(descriptor: int) -> None:
+    try:
+        if _posix_locks is not None:
+            _posix_locks.flock(descriptor, _posix_locks.LOCK_EX | _posix_locks.LOCK_NB)
+        elif _windows_locks is not None:
+            os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
+            _windows_locks.locking(descriptor, _windows_locks.LK_NBLCK, 1)
+            os.lseek(descriptor, 0, os.SEEK_SET)
+    except OSError as error:
+        if error.errno in _HELD_BY_ANOTHER:
+            raise LockedError(error.errno, "another program is writing it") from error
+        if error.errno not in {errno.ENOLCK, errno.ENOTSUP, errno.EINVAL}:
+            raise  # those three: a file system without locks; writing there is better than not

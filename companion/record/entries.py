@@ -115,6 +115,31 @@ class Act(EntryBase, frozen=True, tag="act"):
     evidence: tuple[Index, ...]
 
 
+class Correction(EntryBase, frozen=True, tag="correction"):
+    """An act was recorded wrongly; from now on ``act`` counts in its place, null: nothing does.
+
+    ``target`` is the number of the act entry, also where that was corrected before: the newest
+    correction counts. The acts after it are judged anew.
+    """
+
+    target: Index
+    act: dict[str, Any] | None
+    by_name: str
+    reason: str
+
+
+class Undo(EntryBase, frozen=True, tag="undo"):
+    """The match stands again as it stood right after the entry number ``to``.
+
+    ``withdraws`` are the numbers of the corrections that this takes back, in order: all of them,
+    so that nobody takes back a correction without knowing it.
+    """
+
+    to: Index
+    withdraws: tuple[Index, ...]
+    by_name: str
+
+
 class Question(EntryBase, frozen=True, tag="question"):
     """What the table could not tell and asked the people, with what it held possible."""
 
@@ -156,7 +181,10 @@ class Closed(SignedBase, frozen=True, tag="closed"):
     signature: Signature
 
 
-Content = Evidence | Act | Question | Health
+Told = Act | Correction | Undo
+"""What the course of the match is made of: acts, and what was said about them afterwards."""
+
+Content = Evidence | Told | Question | Health
 Signed = Checkpoint | Closed
 Entry = Opened | Content | Signed
 

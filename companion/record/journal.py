@@ -6,9 +6,12 @@ keeps what is left; the next ``sync`` goes on at the very byte.
 
 | what is left after a crash           | ``resume``                                           |
 |--------------------------------------|------------------------------------------------------|
+| no whole line                        | refuses; ``create`` begins anew                      |
 | whole lines                          | goes on behind them                                  |
 | and a torn or unreadable last line   | sets its bytes aside in ``match.torn``, then goes on |
 | a line that does not fit earlier     | touches nothing and says which                       |
+
+Only one program at a time can have a journal of a record (see ``disk``).
 """
 
 from collections.abc import Callable, Mapping
@@ -21,9 +24,11 @@ from companion.errors import MissingError, UsageError
 from companion.record.chain import Chain
 from companion.record.checkpoints import checkpoint_due
 from companion.record.disk import (
+    DiskFile,
+    LockedError,
     RecordFile,
-    continue_file,
     create_file,
+    open_file,
     set_aside,
     sync_directory,
 )
@@ -31,15 +36,18 @@ from companion.record.entries import (
     Checkpoint,
     Closed,
     Content,
+    Correction,
     Entry,
     Opened,
     Outcome,
     Signed,
+    Undo,
     edition_hash,
 )
 from companion.record.lines import encode_line
 from companion.record.salvage import salvage
 from companion.record.signing import UNSIGNED, fingerprint, public_key_hex, sign_line
+from companion.record.standing import Standing
 from companion.record.verify import RECORD_NAME
 
 TORN_NAME = "match.torn"
@@ -71,7 +79,9 @@ class Journal:
         file: RecordFile,
         key: Ed25519PrivateKey,
         opened: Opened,
+        *,
         chain: Chain,
+        standing: Standing,
         unsigned_since_ns: int | None,
     ) -> None:
         """Go on behind ``chain``; use ``create`` or ``resume``, which see to it that it is so."""
@@ -79,6 +89,7 @@ class Journal:
         self._key = key
         self._opened = opened
         self._chain = chain
+        self._standing = standing
         self._unsigned_since_ns = unsigned_since_ns
         self._pending = bytearray()
         self._unsure = False
@@ -92,7 +103,7 @@ class Journal:
         opened: Opened,
         key: Ed25519PrivateKey,
         *,
-        open_file: Callable[[Path], RecordFile] = create_file,
+        make_file: Callable[[Path], RecordFile] = create_file,
     ) -> "Journal":
         """Return the journal of a new record in ``directory``; its first entry is on the disk.
 
@@ -105,7 +116,10 @@ class Journal:
         path = directory / RECORD_NAME
         try:
             directory.mkdir(parents=True, exist_ok=True)
-            file = open_file(path)
+            try:
+                file = make_file(path)
+            except FileExistsError:
+                file = _take_over(path)
         except FileExistsError as error:
             raise UsageError(
                 f"{path} is there already: go on with that match, or choose another directory."
@@ -114,7 +128,7 @@ class Journal:
             raise NotOnDiskError(
                 f"No record can be made in {directory}: {error.strerror or error}."
             ) from error
-        journal = cls(file, key, opened, Chain(), None)
+        journal = cls(file, key, opened, chain=Chain(), standing=Standing(), unsigned_since_ns=None)
         try:
             journal._put(opened)
             journal.sync()
@@ -135,33 +149,64 @@ class Journal:
 
         Raises:
             UnreadableError: a line before the last is not what was written, or there is no record.
-            UsageError: the record is finished, or signed by another key.
+            UsageError: the record is finished, of an older format, signed by another key, or
+                being written by another program.
             NotOnDiskError: the file cannot be opened for writing.
         """
-        found = salvage(path, fingerprint(public_key_hex(key)))
+        path = path / RECORD_NAME if path.is_dir() else path
+        own = fingerprint(public_key_hex(key))
         try:
-            torn_path = None
-            if found.torn:
-                torn_path = set_aside(found.path.with_name(TORN_NAME), found.torn)
-            file = continue_file(found.path, found.kept_bytes)
-        except OSError as error:
-            raise NotOnDiskError(
-                f"{found.path} cannot be continued: {error.strerror or error}."
+            file = open_file(path)
+        except LockedError as error:
+            raise UsageError(
+                f"{path} is being written by another program: only one may write a record."
             ) from error
-        unsigned_since_ns = None if found.all_signed else found.last_at_ns
-        journal = cls(file, key, found.opened, found.chain, unsigned_since_ns)
+        except OSError as error:
+            salvage(path, own)  # what is wrong with the record itself says more
+            raise NotOnDiskError(
+                f"{path} cannot be continued: {error.strerror or error}."
+            ) from error
+        try:
+            found = salvage(path, own)
+            torn_path = set_aside(path.with_name(TORN_NAME), found.torn) if found.torn else None
+            file.cut(found.kept_bytes)
+        except BaseException as error:
+            file.close()
+            if not isinstance(error, OSError):
+                raise
+            raise NotOnDiskError(
+                f"{path} cannot be continued: {error.strerror or error}."
+            ) from error
+        journal = cls(
+            file,
+            key,
+            found.opened,
+            chain=found.chain,
+            standing=found.standing,
+            unsigned_since_ns=None if found.all_signed else found.last_at_ns,
+        )
         return Resumed(journal, found.chain.count, found.last_at_ns, len(found.torn), torn_path)
 
     def append(self, entry: Content) -> int:
         """Put ``entry`` in line, and a checkpoint behind it when one is due; return its number.
 
+        A correction and an undo are signed at once: who changed what was said should not be able
+        to deny it.
+
         Raises:
             LineError: the entry holds what a record cannot, a fraction for example.
-            UsageError: the record has its closing entry.
+            UsageError: the record has its closing entry, or ``entry`` refers to one that it
+                cannot refer to (see ``Standing``).
         """
         number = self._put(entry)
+        if isinstance(entry, Correction | Undo):
+            self.checkpoint(entry.at_ns)
         self.tick(entry.at_ns)
         return number
+
+    def withdrawn_by_undo(self, to: int) -> tuple[int, ...]:
+        """Return the numbers of the corrections that an undo back to entry ``to`` must name."""
+        return self._standing.withdrawn_by_undo(to)
 
     def tick(self, at_ns: int) -> None:
         """Put a checkpoint in line if one is due; to be called now and then."""
@@ -254,6 +299,8 @@ class Journal:
         if self._ended or self._left:
             raise UsageError("The record is closed; nothing can be added to it.")
         i, head = self._chain.count, self._chain.head
+        if why := self._standing.flaw(entry):
+            raise UsageError(f"This entry cannot be added to the record: {why}.")
         if isinstance(entry, Signed):
             line = sign_line(i, head, entry, self._key)
             self._unsigned_since_ns = None
@@ -262,6 +309,7 @@ class Journal:
             if self._unsigned_since_ns is None:
                 self._unsigned_since_ns = entry.at_ns
         self._chain = self._chain.then(line)
+        self._standing.take(entry)
         self._pending += line + b"\n"
         return i
 
@@ -272,3 +320,26 @@ class Journal:
             "edition_hash": self._opened.edition_hash,
             "public_key": public_key_hex(self._key),
         }
+
+
+def _take_over(path: Path) -> DiskFile:
+    """Return the file of a record that was never opened: its writer died before the first line.
+
+    Raises:
+        FileExistsError: there is a record, or one is being made.
+    """
+    try:
+        file = open_file(path)
+    except LockedError as error:
+        raise FileExistsError(str(error)) from error
+    try:
+        leftover = path.read_bytes()
+        if b"\n" in leftover:
+            raise FileExistsError(path)
+        if leftover:
+            set_aside(path.with_name(TORN_NAME), leftover)
+        file.cut(0)
+    except BaseException:
+        file.close()
+        raise
+    return file

@@ -7,15 +7,24 @@ next line shows it when this one was changed. No newline here: the journal ends 
 """
 
 import json
-from typing import Any, NoReturn
+import re
+from typing import Any, Final, NoReturn
 
 import msgspec
 
 from companion.errors import UnreadableError
-from companion.record.entries import SCHEMA, Entry, Index, Sha256
+from companion.record.entries import Entry, Index, Sha256
+from companion.record.migrations import TODAY, Format
 
 MAX_LINE_BYTES = 1 << 20
 """A longer line is refused both ways: a wrong file must not fill the memory of a small computer."""
+
+
+MIN_INTEGER, MAX_INTEGER = -(1 << 63), (1 << 63) - 1
+"""What a signed 64-bit integer holds: beyond them languages read different numbers."""
+
+_LONG_NUMBER: Final = re.compile(rb"[0-9]{19}")
+"""Only a number of so many digits can be out of range; most lines have none but in a hash."""
 
 
 class LineError(UnreadableError):
@@ -54,19 +63,43 @@ def encode_line(i: int, prev: bytes, entry: Entry) -> bytes:
     return line
 
 
-def decode_line(line: bytes) -> Line:
-    """Return the entry in ``line`` (without newline).
+def decode_line(line: bytes, form: Format = TODAY) -> Line:
+    """Return the entry in ``line`` (without newline) of a record of that format.
 
     Raises:
         UnknownSchemaError: it opens a record of another format.
-        LineError: it is too long, not UTF-8, not JSON, has a key twice or a fraction, or is not
-            an entry of this format.
+        LineError: it is too long, not UTF-8, not JSON, has a key twice, a fraction or too large a
+            number, or is not an entry of this format.
     """
+    fields = _fields(line)
+    if fields.get("entry") == "opened" and fields.get("schema") != form.schema:
+        raise UnknownSchemaError(f"its schema is not {form.schema}")
+    place = {key: fields.pop(key, None) for key in ("i", "prev")}
+    try:
+        if form.lift is not None:
+            fields = form.lift(fields)
+        return msgspec.convert({**place, "entry": fields}, type=Line)
+    except (msgspec.ValidationError, LookupError) as error:
+        raise LineError(f"it is not an entry of {form.schema} ({error})") from None
+
+
+def schema_of(line: bytes) -> str | None:
+    """Return the schema that ``line`` opens a record of, None if it opens none."""
+    try:
+        fields = _fields(line)
+    except LineError:
+        return None
+    schema = fields.get("schema")
+    return schema if fields.get("entry") == "opened" and isinstance(schema, str) else None
+
+
+def _fields(line: bytes) -> dict[str, Any]:
     if len(line) > MAX_LINE_BYTES:
         raise LineError(f"it is longer than {MAX_LINE_BYTES} bytes")
     try:
         # msgspec alone would keep the last of two equal keys and let a fraction stand in an act.
-        fields = _STRICT_JSON.decode(line.decode("utf-8"))
+        reader = _CAREFUL_JSON if _LONG_NUMBER.search(line) else _STRICT_JSON
+        fields = reader.decode(line.decode("utf-8"))
         if b"\\u" in line:  # half a surrogate pair is JSON, but no text one could write again
             json.dumps(fields, ensure_ascii=False).encode("utf-8")
     except RecursionError:
@@ -77,13 +110,7 @@ def decode_line(line: bytes) -> Line:
         raise LineError(f"it is not JSON in UTF-8 ({error})") from None
     if not isinstance(fields, dict):
         raise LineError("it is not a JSON object")
-    if fields.get("entry") == "opened" and fields.get("schema") != SCHEMA:
-        raise UnknownSchemaError(f"its schema is not {SCHEMA}, the only one this program reads")
-    place = {key: fields.pop(key, None) for key in ("i", "prev")}
-    try:
-        return msgspec.convert({**place, "entry": fields}, type=Line)
-    except msgspec.ValidationError as error:
-        raise LineError(f"it is not an entry of {SCHEMA} ({error})") from None
+    return fields
 
 
 def _is_plain(value: object) -> bool:
@@ -107,6 +134,19 @@ def _no_fraction(number: str) -> NoReturn:
     raise LineError(f"it holds {number[:40]}, and a record has whole numbers only")
 
 
+def _in_range(number: str) -> int:
+    value = int(number) if len(number) < 22 else MAX_INTEGER + 1
+    if not MIN_INTEGER <= value <= MAX_INTEGER:
+        raise LineError(f"it holds {number[:40]}, which is beyond 64 bits")
+    return value
+
+
 _STRICT_JSON = json.JSONDecoder(
     object_pairs_hook=_object, parse_float=_no_fraction, parse_constant=_no_fraction
+)
+_CAREFUL_JSON = json.JSONDecoder(
+    object_pairs_hook=_object,
+    parse_float=_no_fraction,
+    parse_constant=_no_fraction,
+    parse_int=_in_range,
 )

@@ -5,42 +5,58 @@ does it say what may be said there, does its signature hold. The first answer th
 the reading.
 """
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
 
 from companion.record.blame import first_bad, fits
-from companion.record.chain import SEED, Chain, head_after
-from companion.record.entries import Act, Closed, Entry, Opened, Signed, edition_hash
+from companion.record.chain import Chain, head_after, seed
+from companion.record.entries import Closed, Entry, Opened, Signed, edition_hash
 from companion.record.lines import (
     MAX_LINE_BYTES,
     Line,
     LineError,
     UnknownSchemaError,
     decode_line,
+    schema_of,
 )
+from companion.record.migrations import TODAY, Format, Migration, format_of
 from companion.record.signing import differing_field, fingerprint, signature_holds
+from companion.record.standing import Standing
 from companion.record.verification import FirstBad, Verdict, Verification
 
 Flaw = tuple[Verdict, FirstBad | None]
 """Why the record is not valid; no line is bad when only the end is missing."""
 
 
+Hear = Callable[[int, Entry], object]
+"""Is told each good entry with its number from 0."""
+
+
 class Reading:
     """What is known after the lines read so far; each step answers with the flaw it found."""
 
-    def __init__(self, expected_key: str | None, *, keeps_acts: bool) -> None:
+    def __init__(
+        self,
+        expected_key: str | None,
+        hear: Hear,
+        migrations: Mapping[str, Migration],
+    ) -> None:
         self.opened: Opened | None = None
         self.closed: Closed | None = None
-        self.acts: list[tuple[int, Act]] = []
-        self._keeps_acts = keeps_acts
         self._expected_key = expected_key
-        self._heads = [SEED]
+        self._hear = hear
+        self._migrations = migrations
+        self._form: Format = TODAY
+        self._heads = [seed(TODAY.schema)]
+        self._standing = Standing()
         self._last_at_ns = 0
         self._signed = 0
         self._public_key: str | None = None
 
-    def read(self, stored: bytes, following: bytes | None) -> Flaw | None:
-        """Take one more line; ``following`` is the one after it, for its testimony only."""
+    def read(self, stored: bytes, following: Iterable[bytes]) -> Flaw | None:
+        """Take one more line; ``following`` are those after it, for their testimony only.
+
+        After a flaw nothing more may be read: the lines that follow may have been used up.
+        """
         number = len(self._heads)
         if self.closed:
             return Verdict.BROKEN, FirstBad(number, "it stands after the signed closing entry")
@@ -48,22 +64,24 @@ class Reading:
             verdict = Verdict.INCOMPLETE if self.opened else Verdict.UNREADABLE
             return verdict, FirstBad(number, "it is torn: it ends without a newline")
         line_bytes = stored.removesuffix(b"\n")
-        next_bytes = following[:-1] if following and following.endswith(b"\n") else None
+        if number == 1:
+            self._recognise(line_bytes)
         try:
-            line = decode_line(line_bytes)
+            line = decode_line(line_bytes, self._form)
         except LineError as error:
             bad = FirstBad(number, str(error))
-            return _verdict_on_undecodable(number, error, next_bytes), bad
+            return self._verdict_on_undecodable(number, error, following), bad
         if number == 1 and not isinstance(line.entry, Opened):
             return Verdict.UNREADABLE, FirstBad(1, "it is not the opening entry of a record")
         if not fits(line, self._heads):
             blamed = first_bad(
                 line,
                 line_bytes,
-                next_bytes,
+                following,
                 heads=self._heads,
                 opened=self.opened,
                 firm=self._signed,
+                form=self._form,
             )
             del self._heads[blamed.line :]
             return Verdict.BROKEN, blamed
@@ -94,11 +112,8 @@ class Reading:
         self,
         verdict: Verdict,
         bad: FirstBad | None,
-        known: Collection[str],
-        differences: list[dict[str, Any]],
     ) -> Verification:
-        """Return everything read, under ``verdict``."""
-        signer = fingerprint(self._public_key) if self._public_key else None
+        """Return everything read, under ``verdict``; whom to trust is left open."""
         return Verification(
             verdict=verdict,
             first_bad=bad,
@@ -106,10 +121,31 @@ class Reading:
             opened=self.opened,
             last_at_ns=self._last_at_ns,
             signed=self._signed,
-            fingerprint=signer,
-            signer_known=signer is not None and signer in known,
-            rules_differ=tuple(differences),
+            fingerprint=fingerprint(self._public_key) if self._public_key else None,
+            schema=self._form.schema,
         )
+
+    def _recognise(self, first_line: bytes) -> None:
+        """Find out the format of the record; one that is not known is left to ``decode_line``."""
+        form = format_of(schema_of(first_line) or "", self._migrations)
+        if form is not None:
+            self._form = form
+            self._heads = [seed(form.schema)]
+
+    def _verdict_on_undecodable(
+        self, number: int, error: LineError, following: Iterable[bytes]
+    ) -> Verdict:
+        """A first line that says nothing opens no record, unless the next one belongs to one."""
+        if number > 1:
+            return Verdict.BROKEN
+        stored = next(iter(following), b"")
+        if isinstance(error, UnknownSchemaError) or not stored.endswith(b"\n"):
+            return Verdict.UNREADABLE
+        try:
+            decode_line(stored[:-1], self._form)
+        except LineError:
+            return Verdict.UNREADABLE
+        return Verdict.BROKEN
 
     def _flaw_of(self, number: int, stored: bytes, entry: Entry) -> Flaw | None:
         if isinstance(entry, Opened):
@@ -117,8 +153,8 @@ class Reading:
                 return Verdict.BROKEN, FirstBad(number, "it opens the record a second time")
             if entry.edition_hash != edition_hash(entry.edition):
                 return Verdict.BROKEN, FirstBad(1, "its edition is not the one of its hash")
-        elif isinstance(entry, Act) and any(index >= number - 1 for index in entry.evidence):
-            return Verdict.BROKEN, FirstBad(number, "it rests on evidence that comes later")
+        elif why := self._standing.flaw(entry):
+            return Verdict.BROKEN, FirstBad(number, why)
         elif isinstance(entry, Signed):
             why = self._forgery(stored, entry)
             if why:
@@ -126,7 +162,7 @@ class Reading:
         return None
 
     def _forgery(self, stored: bytes, entry: Signed) -> str | None:
-        if not signature_holds(stored, entry):
+        if not signature_holds(stored, entry, self._form.schema):
             return "its signature does not hold"
         if self._public_key is None:
             self._public_key = entry.public_key
@@ -142,24 +178,11 @@ class Reading:
         entry = line.entry
         self._heads.append(head_after(self._heads[-1], stored))
         self._last_at_ns = entry.at_ns
+        self._standing.take(entry)
+        self._hear(line.i, entry)
         if isinstance(entry, Opened):
             self.opened = entry
-        elif isinstance(entry, Act) and self._keeps_acts:
-            self.acts.append((number, entry))
         elif isinstance(entry, Signed):
             self._signed = number
             if isinstance(entry, Closed):
                 self.closed = entry
-
-
-def _verdict_on_undecodable(number: int, error: LineError, following: bytes | None) -> Verdict:
-    """A first line that says nothing opens no record, unless the next one belongs to one."""
-    if number > 1:
-        return Verdict.BROKEN
-    if isinstance(error, UnknownSchemaError) or following is None:
-        return Verdict.UNREADABLE
-    try:
-        decode_line(following)
-    except LineError:
-        return Verdict.UNREADABLE
-    return Verdict.BROKEN

@@ -10,8 +10,9 @@ import msgspec
 
 from companion.errors import UnreadableError, UsageError
 from companion.record.chain import Chain
-from companion.record.entries import Opened
+from companion.record.entries import SCHEMA, Opened
 from companion.record.lines import LineError, decode_line
+from companion.record.standing import Standing
 from companion.record.verification import Verdict
 from companion.record.verify import RECORD_NAME, record_lines, verify_lines
 
@@ -24,6 +25,7 @@ class Salvage(msgspec.Struct, frozen=True):
     torn: bytes
     opened: Opened
     chain: Chain
+    standing: Standing
     last_at_ns: int
     all_signed: bool
 
@@ -37,7 +39,7 @@ def salvage(path: Path, own_fingerprint: str) -> Salvage:
 
     Raises:
         UnreadableError: a line before the last is not what was written, or there is no record.
-        UsageError: the record is finished, or signed by another key.
+        UsageError: the record is finished, of an older format, or signed by another key.
     """
     path = path / RECORD_NAME if path.is_dir() else path
     try:
@@ -46,12 +48,18 @@ def salvage(path: Path, own_fingerprint: str) -> Salvage:
     except OSError as error:
         raise UnreadableError(f"{path}: {error.strerror or error}.") from error
     torn = b"" if not lines or _is_whole(lines[-1]) else lines.pop()
-    found = verify_lines(lines)
+    standing = Standing()
+    found = verify_lines(lines, hear=lambda _, entry: standing.take(entry))
     if found.verdict is Verdict.VALID:
         raise UsageError(f"{path} is the record of a finished match; nothing is added to it.")
     if found.verdict is not Verdict.INCOMPLETE or found.opened is None:
         raise UnreadableError(
             f"{path} cannot be continued and was left as it is. {found.sentence()}"
+        )
+    if found.schema != SCHEMA:
+        raise UsageError(
+            f"{path} was begun by an older version of this program ({found.schema}) and can be "
+            f"read here, but only continued there."
         )
     if found.fingerprint not in (None, own_fingerprint):
         raise UsageError(
@@ -64,6 +72,7 @@ def salvage(path: Path, own_fingerprint: str) -> Salvage:
         torn=torn,
         opened=found.opened,
         chain=found.chain,
+        standing=standing,
         last_at_ns=found.last_at_ns,
         all_signed=found.signed == found.entries,
     )

@@ -23,6 +23,7 @@ UNSIGNED = "0" * 128
 """What stands in an entry's ``signature`` until ``sign_line`` puts the real one there."""
 
 _KEY = b',"signature":"'
+_TAIL = re.compile(rb',"signature":"([0-9a-f]{128})"}')
 _TAIL_BYTES = len(_KEY) + 128 + len(b'"}')
 _FINGERPRINT_DIGITS = 32  # 128 bits: nobody finds a second key for it, and people can read it out
 
@@ -54,19 +55,36 @@ def read_fingerprint(text: str) -> str:
 
 def sign_line(i: int, prev: bytes, entry: Signed, key: Ed25519PrivateKey) -> bytes:
     """Return ``entry`` as line ``i`` after the head ``prev``, signed; its signature is replaced."""
-    statement = encode_line(i, prev, entry)[:-_TAIL_BYTES]
-    signature = key.sign(_signed_bytes(statement))
+    return signed_text(encode_line(i, prev, entry)[:-_TAIL_BYTES], key, SCHEMA)
+
+
+def signature_holds(line: bytes, entry: Signed, schema: str = SCHEMA) -> bool:
+    """Return whether ``line``, as stored in a record of that format, is signed by its key."""
+    return line.endswith(_KEY + entry.signature.encode() + b'"}') and text_is_signed(
+        line, entry.public_key, schema
+    )
+
+
+def signed_text(statement: bytes, key: Ed25519PrivateKey, schema: str) -> bytes:
+    """Return a JSON object whose last key is the signature over what stands before it.
+
+    Args:
+        statement: the object without its end: the signature is put behind it, then the brace.
+        schema: the format of the text, which is signed with it.
+    """
+    signature = key.sign(_signed_bytes(statement, schema))
     return statement + _KEY + signature.hex().encode() + b'"}'
 
 
-def signature_holds(line: bytes, entry: Signed) -> bool:
-    """Return whether the stored ``line`` of ``entry`` is signed by the key it names."""
-    statement, tail = line[:-_TAIL_BYTES], line[-_TAIL_BYTES:]
-    if tail != _KEY + entry.signature.encode() + b'"}':
+def text_is_signed(text: bytes, public_key: str, schema: str) -> bool:
+    """Return whether ``text`` ends in a signature of ``public_key`` (hex) over what is before."""
+    statement, tail = text[:-_TAIL_BYTES], text[-_TAIL_BYTES:]
+    found = _TAIL.fullmatch(tail)
+    if not found:
         return False
     try:
-        public_key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(entry.public_key))
-        public_key.verify(bytes.fromhex(entry.signature), _signed_bytes(statement))
+        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public_key))
+        key.verify(bytes.fromhex(found[1].decode()), _signed_bytes(statement, schema))
     except (InvalidSignature, ValueError):
         return False
     return True
@@ -80,8 +98,8 @@ def differing_field(entry: Signed, opened: Opened) -> str | None:
     return None
 
 
-def _signed_bytes(statement: bytes) -> bytes:
-    return SCHEMA.encode() + b"\n" + statement
+def _signed_bytes(statement: bytes, schema: str) -> bytes:
+    return schema.encode() + b"\n" + statement
 
 
 def _grouped(digits: str) -> str:

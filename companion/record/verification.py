@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from companion.record.chain import Chain
-from companion.record.entries import Opened
+from companion.record.entries import SCHEMA, Opened
 
 
 class Verdict(StrEnum):
@@ -36,8 +36,9 @@ class Verification(msgspec.Struct, frozen=True):
 
     ``entries`` counts the good lines, ``signed`` those a good signature covers (its own line
     included); ``fingerprint`` is the signer's, None without any signature. ``chain`` and
-    ``last_at_ns`` say where the good lines end, for whoever goes on writing. ``trouble`` is what
-    kept the file from being read at all.
+    ``last_at_ns`` say where the good lines end, for whoever goes on writing. ``schema`` is the
+    format it was written in. ``distrusted`` says why the signer's key must not be trusted, empty
+    where nothing is known against it. ``trouble`` is what kept the file from being read at all.
     """
 
     verdict: Verdict
@@ -47,7 +48,9 @@ class Verification(msgspec.Struct, frozen=True):
     last_at_ns: int = 0
     signed: int = 0
     fingerprint: str | None = None
+    schema: str = SCHEMA
     signer_known: bool = False
+    distrusted: str = ""
     rules_differ: tuple[dict[str, Any], ...] = ()
     trouble: str = ""
 
@@ -80,14 +83,20 @@ class Verification(msgspec.Struct, frozen=True):
                 f"{self.signed} of {self.entries} good entries are covered by the signature of "
                 f"{self.fingerprint}, a key that is {trust}."
             )
+            if self.distrusted:
+                said.append(self.distrusted)
         elif self.verdict is not Verdict.UNREADABLE:
             said.append(f"{self.entries} entries are good; none is covered by a signature.")
         if self.rules_differ:
             said.append(
-                f"{len(self.rules_differ)} acts would be judged otherwise by the rules of this "
+                f"{_counted(len(self.rules_differ))} judged otherwise by the rules of this "
                 f"program, the first in line {self.rules_differ[0].get('line')}."
             )
         return " ".join(said)
+
+
+def _counted(lines: int) -> str:
+    return "1 line is" if lines == 1 else f"{lines} lines are"
 
 
 _MEANING = {

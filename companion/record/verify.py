@@ -5,40 +5,47 @@
 """
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
+import msgspec
+
 from companion.errors import UnreadableError
-from companion.record.entries import Act, Opened
+from companion.record.entries import Closed, Entry, Opened, Told
 from companion.record.lines import MAX_LINE_BYTES
-from companion.record.reading import Reading
+from companion.record.migrations import MIGRATIONS, Migration
+from companion.record.reading import Hear, Reading
 from companion.record.verification import Verdict, Verification
 
 RECORD_NAME = "match.jsonl"
 
-Rejudge = Callable[[Opened, list[tuple[int, Act]]], list[dict[str, Any]]]
-"""Applies the recorded acts, each with its line number, and returns where the rules of this
-program say something else: ``{"line", "recorded", "now"}``."""
+Rejudge = Callable[[Opened, list[tuple[int, Told | Closed]]], list[dict[str, Any]]]
+"""Goes through the acts of a record, what was said about them and its end, each with its line
+number, and returns where the rules of this program say something else:
+``{"line", "recorded", "now"}``."""
 
 
 def verify_record(
     path: Path,
     *,
     known: Collection[str] = (),
+    distrusted: Mapping[str, str] | None = None,
     expected_key: str | None = None,
     recording: Path | None = None,
     rejudge: Rejudge | None = None,
+    hear: Hear | None = None,
 ) -> Verification:
     """Return what there is to say about the record at ``path``, a file or a match's directory.
 
     Args:
         path: ``match.jsonl`` or the directory that holds it.
         known: fingerprints of the keys this machine trusts.
+        distrusted: for fingerprints of keys that must not be trusted, a sentence that says why.
         expected_key: the fingerprint of the only signer accepted.
         recording: the MCAP file that should be the one the record names.
         rejudge: see ``Rejudge``; not asked about a record that is not intact.
+        hear: is told each good entry with its number, in order.
 
     Raises:
         UnreadableError: ``recording`` cannot be read.
@@ -49,9 +56,11 @@ def verify_record(
             return verify_lines(
                 record_lines(file),
                 known=known,
+                distrusted=distrusted,
                 expected_key=expected_key,
                 recording_hash=recording_hash,
                 rejudge=rejudge,
+                hear=hear,
             )
     except OSError as error:
         trouble = f"{error.filename or path}: {error.strerror or error}."
@@ -62,29 +71,50 @@ def verify_lines(
     lines: Iterable[bytes],
     *,
     known: Collection[str] = (),
+    distrusted: Mapping[str, str] | None = None,
     expected_key: str | None = None,
     recording_hash: str | None = None,
     rejudge: Rejudge | None = None,
+    hear: Hear | None = None,
+    migrations: Mapping[str, Migration] = MIGRATIONS,
 ) -> Verification:
     """Return what there is to say about the record in ``lines``.
 
     Args:
         lines: the stored lines in order, each with its newline; one without is a torn line.
         recording_hash: SHA-256 (hex) of the recording that should belong to it.
-        known, expected_key, rejudge: as in ``verify_record``.
+        migrations: the old formats that can be read.
+        known, distrusted, expected_key, rejudge, hear: as in ``verify_record``.
     """
-    reading = Reading(expected_key, keeps_acts=rejudge is not None)
+    judged: list[tuple[int, Told | Closed]] = []
+
+    def listen(i: int, entry: Entry) -> None:
+        if rejudge and isinstance(entry, Told | Closed):
+            judged.append((i + 1, entry))
+        if hear:
+            hear(i, entry)
+
+    reading = Reading(expected_key, listen, migrations)
     flaw = None
-    for stored, following in _with_following(lines):
-        flaw = reading.read(stored, following)
+    rest = iter(lines)
+    for stored in rest:
+        flaw = reading.read(stored, rest)
         if flaw:
             break
     flaw = flaw or reading.end() or reading.check_recording(recording_hash)
-    verdict = flaw[0] if flaw else Verdict.VALID
+    verdict, bad = flaw or (Verdict.VALID, None)
     differences: list[dict[str, Any]] = []
     if rejudge and reading.opened and verdict in (Verdict.VALID, Verdict.INCOMPLETE):
-        differences = rejudge(reading.opened, reading.acts)
-    return reading.verification(verdict, flaw[1] if flaw else None, known, differences)
+        differences = rejudge(reading.opened, judged)
+    found = reading.verification(verdict, bad)
+    signer = found.fingerprint or ""
+    against = (distrusted or {}).get(signer, "")
+    return msgspec.structs.replace(
+        found,
+        signer_known=signer in known and not against,
+        distrusted=against,
+        rules_differ=tuple(differences),
+    )
 
 
 def record_lines(file: BinaryIO) -> Iterator[bytes]:
@@ -104,13 +134,3 @@ def file_sha256(path: Path) -> str:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise UnreadableError(f"{path} cannot be read: {error.strerror or error}.") from error
-
-
-def _with_following(lines: Iterable[bytes]) -> Iterator[tuple[bytes, bytes | None]]:
-    def padded() -> Iterator[bytes | None]:
-        yield from lines
-        yield None
-
-    for line, following in pairwise(padded()):
-        assert line is not None
-        yield line, following

@@ -181,7 +181,7 @@ def test_a_line_of_another_match_put_in_or_in_its_place_is_found(
         _assert_named(_judge(b"".join(after)), closed, after)
 
 
-@given(number=st.integers(2, LAST), at_ns=st.integers(0, 2**63))
+@given(number=st.integers(2, LAST), at_ns=st.integers(0, 2**63 - 1))
 def test_a_new_line_that_fits_where_it_is_put_in_is_found(
     closed: Lines, number: int, at_ns: int
 ) -> None:
@@ -220,10 +220,14 @@ def test_a_checkpoint_that_was_moved_is_found(closed: Lines, number: int, to: in
 
 @given(seam=st.integers(1, LAST - 1))
 def test_two_matches_spliced_are_found_at_the_seam(closed: Lines, other: Lines, seam: int) -> None:
-    found = _judge(b"".join(closed[:seam] + other[seam:]))
+    after = closed[:seam] + other[seam:]
 
-    assert found.verdict is Verdict.BROKEN
-    assert _first_bad(found).line in (seam, seam + 1)
+    found = _judge(b"".join(after))
+
+    if seam == 1:  # the opening of one match before all the rest of another: that is the odd one
+        assert (found.verdict, _first_bad(found).line) == (Verdict.BROKEN, 1)
+    else:
+        _assert_named(found, closed, after)
 
 
 @given(number=st.sampled_from([7, 11, LAST]))

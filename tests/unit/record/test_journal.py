@@ -61,7 +61,7 @@ def limited(tmp_path: Path, kept: Keep) -> Limited:
         files.append(LimitedFile(path))
         return files[0]
 
-    journal = kept(Journal.create(tmp_path, sample.opened(), sample.KEY, open_file=open_file))
+    journal = kept(Journal.create(tmp_path, sample.opened(), sample.KEY, make_file=open_file))
     return journal, files[0]
 
 
@@ -203,7 +203,7 @@ def test_wherever_the_disk_is_full_the_synced_stays_and_the_rest_follows(
             files.append(LimitedFile(path))
             return files[0]
 
-        journal = kept(Journal.create(directory, sample.opened(), sample.KEY, open_file=open_file))
+        journal = kept(Journal.create(directory, sample.opened(), sample.KEY, make_file=open_file))
         files[0].room = room_after_opening
         return journal, files[0]
 
@@ -251,7 +251,7 @@ def test_a_full_disk_at_the_opening_leaves_no_record_behind(tmp_path: Path) -> N
             tmp_path,
             sample.opened(),
             sample.KEY,
-            open_file=lambda path: LimitedFile(path, room=100),
+            make_file=lambda path: LimitedFile(path, room=100),
         )
 
     Journal.create(tmp_path, sample.opened(), sample.KEY).close(2, None)
@@ -312,6 +312,7 @@ def test_what_was_not_signed_before_a_restart_is_signed_soon_after_it(
     journal = kept(Journal.create(tmp_path, sample.opened(), sample.KEY))
     journal.append(sample.evidence(5 * SECOND_NS))
     journal.sync()
+    journal.release()
 
     resumed = Journal.resume(tmp_path, sample.KEY)
     kept(resumed.journal)

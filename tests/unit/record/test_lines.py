@@ -93,7 +93,9 @@ def test_a_value_out_of_its_range_is_refused_when_writing() -> None:
         (_line(sentence=None), "not an entry"),
         (b"[" * 100_000 + b"]" * 100_000, "too deeply"),
         (_line(sentence="x" * MAX_LINE_BYTES), "longer than"),
-        (b'{"i":' + b"9" * 5_000 + b"}", "not JSON"),
+        (b'{"i":' + b"9" * 5_000 + b"}", "beyond 64 bits"),
+        (_line(at_ns=1 << 63), "beyond 64 bits"),
+        (_line(at_ns=-(1 << 63) - 1), "beyond 64 bits"),
     ],
 )
 def test_a_line_that_is_no_entry_says_why(line: bytes, why: str) -> None:

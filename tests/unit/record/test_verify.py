@@ -12,7 +12,7 @@ import pytest
 
 from companion.errors import UnreadableError
 from companion.record.chain import SEED, head_after
-from companion.record.entries import Act, Checkpoint, Opened, Signed, edition_hash
+from companion.record.entries import Checkpoint, Closed, Opened, Signed, Told, edition_hash
 from companion.record.journal import Journal
 from companion.record.lines import decode_line, encode_line
 from companion.record.signing import UNSIGNED, fingerprint, public_key_hex, sign_line
@@ -420,13 +420,13 @@ def test_a_recording_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
 def test_the_acts_are_judged_again_with_their_lines_when_somebody_can(lines: list[bytes]) -> None:
     asked: list[tuple[Opened, list[tuple[int, int]]]] = []
 
-    def rejudge(opened: Opened, acts: list[tuple[int, Act]]) -> list[dict[str, object]]:
+    def rejudge(opened: Opened, acts: list[tuple[int, Told | Closed]]) -> list[dict[str, object]]:
         asked.append((opened, [(line, act.at_ns) for line, act in acts]))
         return [{"line": 3, "recorded": {"verdict": "legal"}, "now": {"verdict": "illegal"}}]
 
     found = verify_lines(lines, rejudge=rejudge)
 
-    assert asked == [(sample.opened(), [(3, 17 * 10**9), (9, 92 * 10**9)])]
+    assert asked == [(sample.opened(), [(3, 17 * 10**9), (9, 92 * 10**9), (14, 123 * 10**9)])]
     assert found.verdict is Verdict.VALID
     assert found.as_json()["rules_differ"][0]["line"] == 3
     assert "line 3" in found.sentence()
