@@ -1,62 +1,77 @@
-"""Would today's rules say the same? A record's acts are judged again, from the record alone."""
+"""Would today's rules say the same? A record's acts are judged again, from the record alone.
 
-from collections.abc import Iterable
+Each act is compared with what the rules say to it as the match was told when it was written: the
+corrections and undos before it are taken into account, those after it are not. The outcome in
+the closing entry is compared with where everything together leads.
+"""
+
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from companion.errors import UnreadableError
+from companion.games.game import Verdict
 from companion.games.villa_paletti import rules
-from companion.games.villa_paletti.acts import Act, Player, Start
-from companion.games.villa_paletti.edition import Edition
+from companion.games.villa_paletti.state import State
 from companion.record import entries
+from companion.table.timeline import first_state, judged, read_act, timeline
 
 
 def rejudge(
-    opened: entries.Opened, acts: Iterable[tuple[int, entries.Act]]
+    opened: entries.Opened, told: Sequence[tuple[int, entries.Told | entries.Closed]]
 ) -> list[dict[str, Any]]:
     """Return where a record and the rules differ: the line, what was recorded, what is said now.
 
     Args:
         opened: The record's first entry.
-        acts: Line numbers and entries, in their order.
+        told: Line numbers (from 1) and entries, in their order.
     """
-    start = Start(
-        tuple(Player(player.name, player.colours) for player in opened.players),
-        edition=Edition.from_canonical(opened.edition),
-    )
-    state, _ = rules.step(rules.initial(), start)
+    try:
+        state = first_state(opened)
+    except UnreadableError as error:
+        return [_differing(1, {"edition": opened.edition}, {"unreadable": str(error)})]
+    numbered = [(line - 1, entry) for line, entry in told]
     differing = []
-    for line, entry in acts:
-        try:
-            act = msgspec.convert(entry.act, type=Act)
-        except msgspec.ValidationError as error:
-            recorded = {"verdict": entry.verdict}
-            differing.append(
-                {"line": line, "recorded": recorded, "now": {"unreadable": str(error)}}
-            )
+    is_amended = False
+    for place, (line, entry) in enumerate(told):
+        if isinstance(entry, entries.Correction | entries.Undo):
+            is_amended = True
             continue
-        state, verdict = rules.step(state, act)
-        recorded = _answer(
-            entry.verdict, entry.rule, entry.seal.holder, entry.seal.upper_face, entry.scores
-        )
-        now = _answer(
-            verdict.verdict,
-            verdict.rule,
-            state.seal.holder,
-            state.seal.upper_face,
-            {str(seat): points for seat, points in rules.scores(state).items()},
-        )
+        if is_amended:
+            state, is_amended = timeline(opened, numbered[:place]).state, False
+        if isinstance(entry, entries.Act):
+            state, verdict = judged(state, read_act(entry.act))
+            recorded, now = _recorded(entry), _now(verdict, state)
+        elif place == 0:
+            continue  # a record without any act tells nothing that its end could be compared with
+        else:
+            recorded = {"outcome": msgspec.to_builtins(entry.outcome)}
+            now = {"outcome": msgspec.to_builtins(rules.outcome(state))}
         if now != recorded:
-            differing.append({"line": line, "recorded": recorded, "now": now})
+            differing.append(_differing(line, recorded, now))
     return differing
 
 
-def _answer(
-    verdict: str, rule: str | None, holder: int | None, face: str | None, scores: dict[str, int]
-) -> dict[str, Any]:
+def _recorded(entry: entries.Act) -> dict[str, Any]:
     return {
-        "verdict": verdict,
-        "rule": rule,
-        "seal": {"holder": holder, "upper_face": face},
-        "scores": scores,
+        "verdict": entry.verdict,
+        "rule": entry.rule,
+        "turn": entry.turn,
+        "seal": {"holder": entry.seal.holder, "upper_face": entry.seal.upper_face},
+        "scores": entry.scores,
     }
+
+
+def _now(verdict: Verdict, state: State) -> dict[str, Any]:
+    return {
+        "verdict": verdict.verdict,
+        "rule": verdict.rule,
+        "turn": state.turn,
+        "seal": {"holder": state.seal.holder, "upper_face": state.seal.upper_face},
+        "scores": {str(seat): points for seat, points in rules.scores(state).items()},
+    }
+
+
+def _differing(line: int, recorded: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    return {"line": line, "recorded": recorded, "now": now}
