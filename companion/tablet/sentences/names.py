@@ -1,0 +1,169 @@
+"""What are colours, columns, storeys and players called, where they stand in a sentence?
+
+Russian inflects and German has articles, so a phrase is written out whole for each part it plays:
+
+- a *label* stands alone or at the beginning: "Thick red column", "Blue plate";
+- an *object* is what somebody takes, sets or lays: "the thick red column", "the blue plate";
+- a *source* is where it came from, a *target* where it goes: "from the base", "on the blue plate";
+- a *face* is a colour of the seal, in small letters.
+
+Players are called by typed names, which nobody can inflect: they stand in the nominative.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.link.messages import SeatView
+from companion.tablet.text import Text, joined, text, text_as, verbatim
+
+COLOURS: Final[dict[str, Text]] = {
+    "red": text("Red"),
+    "blue": text("Blue"),
+    "green": text("Green"),
+    "yellow": text("Yellow"),
+}
+"""A colour alone; also a player who gave no name."""
+
+KINDS: Final[dict[str, Text]] = {
+    "thick": text("Thick cylinder"),
+    "hex": text("Hexagonal prism"),
+    "thin": text("Thin cylinder"),
+}
+"""VP-3: the three kinds of columns."""
+
+_FACES: Final[dict[str | None, Text]] = {
+    "red": text_as("face", "red"),
+    "blue": text_as("face", "blue"),
+    "green": text_as("face", "green"),
+    "yellow": text_as("face", "yellow"),
+    None: text_as("face", "blank"),
+}
+
+_COLUMN_LABELS: Final[dict[tuple[str, str], Text]] = {
+    ("red", "thick"): text_as("label", "Thick red column"),
+    ("red", "hex"): text_as("label", "Hexagonal red column"),
+    ("red", "thin"): text_as("label", "Thin red column"),
+    ("blue", "thick"): text_as("label", "Thick blue column"),
+    ("blue", "hex"): text_as("label", "Hexagonal blue column"),
+    ("blue", "thin"): text_as("label", "Thin blue column"),
+    ("green", "thick"): text_as("label", "Thick green column"),
+    ("green", "hex"): text_as("label", "Hexagonal green column"),
+    ("green", "thin"): text_as("label", "Thin green column"),
+    ("yellow", "thick"): text_as("label", "Thick yellow column"),
+    ("yellow", "hex"): text_as("label", "Hexagonal yellow column"),
+    ("yellow", "thin"): text_as("label", "Thin yellow column"),
+}
+
+_COLUMN_OBJECTS: Final[dict[tuple[str, str], Text]] = {
+    ("red", "thick"): text_as("object", "the thick red column"),
+    ("red", "hex"): text_as("object", "the hexagonal red column"),
+    ("red", "thin"): text_as("object", "a thin red column"),
+    ("blue", "thick"): text_as("object", "the thick blue column"),
+    ("blue", "hex"): text_as("object", "the hexagonal blue column"),
+    ("blue", "thin"): text_as("object", "a thin blue column"),
+    ("green", "thick"): text_as("object", "the thick green column"),
+    ("green", "hex"): text_as("object", "the hexagonal green column"),
+    ("green", "thin"): text_as("object", "a thin green column"),
+    ("yellow", "thick"): text_as("object", "the thick yellow column"),
+    ("yellow", "hex"): text_as("object", "the hexagonal yellow column"),
+    ("yellow", "thin"): text_as("object", "a thin yellow column"),
+}
+
+PLATES: Final = ("blue", "green", "yellow", "orange", "red")
+"""VP-2: plate ``i`` is the floor of storey ``i + 1``; storey 0 is the base."""
+
+_STOREYS: Final = (
+    text_as("label", "Base"),
+    text_as("label", "Blue plate"),
+    text_as("label", "Green plate"),
+    text_as("label", "Yellow plate"),
+    text_as("label", "Orange plate"),
+    text_as("label", "Red plate"),
+)
+
+_SOURCES: Final = (
+    text_as("source", "from the base"),
+    text_as("source", "from the blue plate"),
+    text_as("source", "from the green plate"),
+    text_as("source", "from the yellow plate"),
+    text_as("source", "from the orange plate"),
+    text_as("source", "from the red plate"),
+)
+
+_TARGETS: Final = (
+    text_as("target", "on the base"),
+    text_as("target", "on the blue plate"),
+    text_as("target", "on the green plate"),
+    text_as("target", "on the yellow plate"),
+    text_as("target", "on the orange plate"),
+    text_as("target", "on the red plate"),
+)
+
+_PLATE_OBJECTS: Final[dict[str | None, Text]] = {
+    "blue": text_as("object", "the blue plate"),
+    "green": text_as("object", "the green plate"),
+    "yellow": text_as("object", "the yellow plate"),
+    "orange": text_as("object", "the orange plate"),
+    "red": text_as("object", "the red plate"),
+    None: text_as("object", "the next plate"),
+}
+
+SOMEBODY: Final = text("Somebody")
+
+
+def face(colour: str | None) -> Text:
+    """Return the upper face of the seal, None is the blank one: "red"."""
+    return _FACES[colour]
+
+
+def column(colour: str, kind: str) -> Text:
+    """Return a column as a label: "Thick red column"."""
+    return _COLUMN_LABELS[colour, kind]
+
+
+def column_taken(colour: str, kind: str) -> Text:
+    """Return a column that something is done with: "the thick red column"."""
+    return _COLUMN_OBJECTS[colour, kind]
+
+
+def storey(number: int) -> Text:
+    """Return what one stands on there, as a label: "Base", "Blue plate"."""
+    return _STOREYS[number]
+
+
+def from_storey(number: int) -> Text:
+    """Return where a column came from: "from the base"."""
+    return _SOURCES[number]
+
+
+def on_storey(number: int | None) -> Text:
+    """Return where a column is set: "on the blue plate"; None is the top, whichever it is."""
+    return text_as("target", "to the top") if number is None else _TARGETS[number]
+
+
+def plate(colour: str) -> Text:
+    """Return a plate as a label: "Blue plate"."""
+    return _STOREYS[PLATES.index(colour) + 1]
+
+
+def plate_laid(colour: str | None) -> Text:
+    """Return a plate that is proposed or laid: "the blue plate"; None is the next one."""
+    return _PLATE_OBJECTS[colour]
+
+
+def player(players: Sequence[SeatView], seat: int | None) -> Text:
+    """Return a player by the name given, else by colour; a seat that is none is "Somebody"."""
+    if seat is None or not 0 <= seat < len(players):
+        return SOMEBODY
+    given = players[seat].name.strip()
+    return verbatim(given) if given else colours(players[seat].colours)
+
+
+def all_of(players: Sequence[SeatView], seats: Sequence[int]) -> Text:
+    """Return several players: "Red, Blue"."""
+    return joined([player(players, seat) for seat in seats])
+
+
+def colours(owned: Sequence[str]) -> Text:
+    """Return the colours of a player: "Red", with two players "Red & Yellow"."""
+    return joined([COLOURS[one] for one in owned], " & ")

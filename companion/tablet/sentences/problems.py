@@ -1,0 +1,91 @@
+"""What did not work, and what can people at the table do about it?
+
+The name of a problem comes with it from the table, or from the tablet itself where it cannot
+reach the table. A name that is not known here is said in the table's own English sentence.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from companion.link.messages import Problem
+from companion.tablet.text import Text, text, verbatim
+
+Arguments = Mapping[str, str | int]
+
+
+def problem_text(problem: Problem) -> Text:
+    """Return the problem as a sentence or two, the last of which says what to do."""
+    say = _SENTENCES.get(problem.name)
+    if say is None:
+        return verbatim(problem.sentence)
+    try:
+        return say(problem.arguments)
+    except KeyError:  # an argument is not there: a table of another version
+        return verbatim(problem.sentence)
+
+
+_SENTENCES: Final[dict[str, Callable[[Arguments], Text]]] = {
+    "table_not_reachable": lambda _: text(
+        "The table does not answer. What was tapped is kept and sent again; check that the "
+        "table computer is on and in the same network."
+    ),
+    "connection_lost": lambda _: text(
+        "The connection to the table was lost. Nothing is lost; the tablet goes on trying."
+    ),
+    "token_wrong": lambda _: text(
+        "The table does not know this tablet. Pair it again with the code that the table shows."
+    ),
+    "protocol_newer": lambda of: text(
+        "The table speaks a newer version ({table}) than this tablet ({tablet}). "
+        "Update the tablet.",
+        table=of["table"],
+        tablet=of["tablet"],
+    ),
+    "protocol_older": lambda of: text(
+        "The table speaks an older version ({table}) than this tablet ({tablet}). "
+        "Update the table.",
+        table=of["table"],
+        tablet=of["tablet"],
+    ),
+    "message_unreadable": lambda _: text(
+        "The table did not understand this tablet. Nothing was changed; try once more, and if "
+        "it comes again update both."
+    ),
+    "disk_full": lambda _: text(
+        "The table's disk is full. The match goes on and is kept in memory; free some space soon."
+    ),
+    "record_not_written": lambda _: text(
+        "The record cannot be written. The last act does not count yet; check the table's disk."
+    ),
+    "record_unreadable": lambda of: text(
+        "The record {path} cannot be read. The match starts without it.", path=of["path"]
+    ),
+    "record_broken": lambda of: text(
+        "The record {path} was changed after it was written; the match cannot go on from it.",
+        path=of["path"],
+    ),
+    "match_not_found": lambda _: text(
+        "This match is not on the table any more. Choose another, or start a new one."
+    ),
+    "match_running": lambda _: text("A match is going on. Leave it first; it can go on later."),
+    "no_match": lambda _: text("No match is going on. Start a new one."),
+    "players_wrong": lambda _: text(
+        "The players do not fit: two to four, each colour once. Check the set-up."
+    ),
+    "edition_unknown": lambda _: text(
+        "The table does not know this edition of the rules. Choose another."
+    ),
+    "entry_not_found": lambda _: text(
+        "This act is not in the match any more; another tablet was quicker. Look at the log."
+    ),
+    "nothing_to_undo": lambda _: text("There is nothing to undo."),
+    "too_late": lambda _: text(
+        "Somebody else was quicker. Look at what the table shows now, and tap again."
+    ),
+    "clock_not_set": lambda _: text(
+        "The table's clock is not set. The match counts; the date in its record is uncertain."
+    ),
+}
+"""Every problem the tablet has words for, by name."""
+
+KNOWN: Final = frozenset(_SENTENCES)
