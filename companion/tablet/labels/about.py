@@ -1,0 +1,21 @@
+"""What does the screen say about the program itself?"""
+
+from typing import Final
+
+from companion.tablet.text import Text, text
+
+TITLE: Final = text("About")
+WHAT: Final = text(
+    "The companion keeps score, turns the seal and knows the rules. It advises; you decide."
+)
+LICENCE: Final = text("Free software under the MIT licence.")
+FONT_LICENCE: Final = text("The font is made from Noto Sans CJK under the SIL Open Font Licence.")
+SOURCES: Final = text(
+    "The rules follow two descriptions of the game; where they are silent a ruling can be chosen."
+)
+UNOFFICIAL: Final = text("Made by players; the game's publisher has no part in it.")
+
+
+def version(number: str) -> Text:
+    """Return the version of the program."""
+    return text("Version {number}", number=number)

@@ -1,0 +1,34 @@
+"""What does the start screen say?"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.tablet.text import Text, plural, text
+
+TITLE: Final = text("Villa Paletti")
+NEW_MATCH: Final = text("New match")
+GO_ON: Final = text("Go on")
+UNFINISHED: Final = text("Unfinished matches")
+RECORDS: Final = text("Records")
+NO_RECORDS: Final = text("There are no records yet.")
+
+VERDICTS: Final[dict[str, Text]] = {
+    "valid": text("Valid"),
+    "incomplete": text("Incomplete: intact, but without its signed end"),
+    "broken": text("Broken: it was changed after it was written"),
+    "forged": text("Forged: the signature is not the table's"),
+    "unreadable": text("Unreadable"),
+}
+"""What a check of a record found (``companion verify``)."""
+
+
+def unfinished(names: Sequence[str], acts: int) -> Text:
+    """Return an unfinished match: who plays, and how far it got."""
+    return plural(
+        "{names}: {count} act", "{names}: {count} acts", count=acts, names=", ".join(names)
+    )
+
+
+def left_at(wall: str) -> Text:
+    """Return when a match was left."""
+    return text("Left: {when}", when=wall)
