@@ -46,11 +46,15 @@ def rejudge(
         elif place == 0:
             continue  # a record without any act tells nothing that its end could be compared with
         else:
-            recorded = {"outcome": msgspec.to_builtins(entry.outcome)}
-            now = {"outcome": msgspec.to_builtins(rules.outcome(state))}
+            recorded = {"outcome": _plain(entry.outcome)}
+            now = {"outcome": _plain(rules.outcome(state))}
         if now != recorded:
             differing.append(_differing(line, recorded, now))
     return differing
+
+
+def _plain(outcome: msgspec.Struct | None) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(outcome))
 
 
 def _recorded(entry: entries.Act) -> dict[str, Any]:
