@@ -13,7 +13,7 @@ from companion.evidence import WeightStep
 from companion.fusion.landing import Landing, read_landing
 from companion.referee.happenings import Asked, Happening, Place, Told, Unclear, What
 from companion.referee.meaning import is_plain, meaning_of
-from companion.referee.missed import were_they_passed
+from companion.referee.missed import what_became_of
 from companion.referee.states import Hand, SetDown, TableState
 from companion.referee.telling import (
     RUNNER_UP_LIMIT,
@@ -126,7 +126,7 @@ def _landed(table: TableState, hand: Hand, step: WeightStep, landing: Landing) -
     told: list[Told] = [
         *cleared,
         happening,
-        *were_they_passed(step.at_ns, game, meaning.missed),
+        *what_became_of(step.at_ns, game, meaning.unseen),
         *which_column(step.at_ns, hand.reading),
     ]
     if landing.returned > RUNNER_UP_LIMIT:

@@ -3,7 +3,8 @@
 phase                       column          meaning
 turn, after_neutral, own    of the turn     a move (VP-12)
 turn                        neutral         the neutral move that comes first (VP-40)
-turn, after_neutral, own    of another      that player's move; the turns between were not seen
+any of these                of another      that player's move; the turns between were not seen
+agreed, objection           of another      that player's move; the plate was not seen
 after_neutral, own          neutral         the next player's; the rest of this turn was not seen
 proposed                    any             a challenge that succeeds (VP-27, VP-28)
 neutral_refused             neutral         another player shows that it can be done (VP-43)
@@ -22,8 +23,7 @@ from companion.games.villa_paletti.acts import (
     Object,
     ObjectionSucceeded,
 )
-from companion.games.villa_paletti.state import State
-from companion.referee.missed import are_legal, passes_until
+from companion.referee.missed import are_legal, unseen_until
 from companion.referee.states import TableState
 from companion.referee.telling import by_colour, reference, seat_of
 from companion.scene import Piece
@@ -35,14 +35,14 @@ class Meaning:
 
     Attributes:
         seat: Who did it, None where nobody can tell.
-        acts: What the game is told, the turns that were not seen first.
-        missed: Those turns, as passes.
+        acts: What the game is told, first of all what went by unseen.
+        unseen: That alone.
         challenge_of: Colour of the player who is challenged by it.
     """
 
     seat: int | None
     acts: tuple[Act, ...] = ()
-    missed: tuple[Act, ...] = ()
+    unseen: tuple[Act, ...] = ()
     challenge_of: str | None = None
 
 
@@ -61,9 +61,9 @@ def meaning_of(table: TableState, piece: Piece) -> Meaning:
 
 
 def is_plain(table: TableState, piece: Piece) -> bool:
-    """Whether setting ``piece`` on top would be a legal act with no turn missing before it."""
+    """Whether setting ``piece`` on top would be a legal act before which nothing is missing."""
     meaning = meaning_of(table, piece)
-    return not meaning.missed and are_legal(table.game, meaning.acts)
+    return not meaning.unseen and are_legal(table.game, meaning.acts)
 
 
 def other_seat(table: TableState) -> int | None:
@@ -96,20 +96,13 @@ def _of_a_turn(table: TableState, seat: int, column: ColumnRef) -> Meaning:
     if column.colour == game.neutral:
         if game.phase == "turn":
             return Meaning(seat, (MoveNeutral(seat, column),))
-        following = game.seat_after(seat)
-        return _after_missed(game, following, MoveNeutral(following, column)) or Meaning(
-            seat, (Move(seat, column),)
-        )
-    owner = seat_of(table, column.colour)
+        owner: int | None = game.seat_after(seat)
+    else:
+        owner = seat_of(table, column.colour)
     if owner is not None and owner != seat:
-        late = _after_missed(game, owner, Move(owner, column))
-        if late is not None:
-            return late
+        unseen = unseen_until(game, owner)
+        neutral = column.colour == game.neutral
+        act = MoveNeutral(owner, column) if neutral else Move(owner, column)
+        if are_legal(game, (*unseen, act)):
+            return Meaning(owner, (*unseen, act), unseen)
     return Meaning(seat, (Move(seat, column),))
-
-
-def _after_missed(game: State, seat: int, act: Act) -> Meaning | None:
-    """What it is if the turns before ``seat`` were not seen, None if even then it is no act."""
-    passes = passes_until(game, seat)
-    acts = (*passes, act)
-    return Meaning(seat, acts, missed=passes) if passes and are_legal(game, acts) else None

@@ -1,29 +1,40 @@
-"""Whose turns went by unseen? People forget to say "pass", and scales miss a very quick hand.
+"""What went by unseen? People forget to say "pass", and scales miss a very quick hand.
 
 When a player acts whose turn it is not, one of two things happened: a foul, or the turns between
 were not seen. A wrong player's column is moved far less often than a pass is left unsaid, and a
 match that lost count would call every act after it a foul. So the turns between are taken as
-passed, which is what is known of them, and people are asked.
+passed and a plate that was agreed and never came as impossible to lay, which is what is known of
+them, and people are asked.
 """
 
-from companion.games.villa_paletti.acts import Act, Pass
+from companion.games.villa_paletti.acts import Act, LayImpossible, ObjectionFailed, Pass
 from companion.games.villa_paletti.state import State
 from companion.referee.happenings import Asked, Unclear
 from companion.referee.telling import play
 
-_PASSABLE = ("turn", "after_neutral", "own")
+# What must have happened for the turn of such a phase to be over, where nothing was seen.
+_ENDS_TURN: dict[str, tuple[Act, ...]] = {
+    "turn": (),
+    "after_neutral": (),
+    "own": (),
+    "objection": (ObjectionFailed(None), LayImpossible()),
+    "agreed": (LayImpossible(),),
+}
 
 
-def passes_until(game: State, seat: int) -> tuple[Act, ...]:
-    """Return the passes after which ``seat`` is on turn (VP-9, VP-23); none where it cannot be."""
-    if game.turn is None or game.phase not in _PASSABLE or seat not in game.seats:
+def unseen_until(game: State, seat: int) -> tuple[Act, ...]:
+    """Return what must have happened unseen if it is ``seat``'s turn (VP-9, VP-23, VP-25).
+
+    Empty where it is that seat's turn anyway, and where no unseen acts lead to it.
+    """
+    if game.turn in (None, seat) or game.phase not in _ENDS_TURN or seat not in game.seats:
         return ()
-    passes = []
-    on_turn = game.turn
-    while on_turn != seat:
-        passes.append(Pass(on_turn))
+    acts = _ENDS_TURN[game.phase]
+    on_turn = play(game, *acts)[0].turn
+    while on_turn not in (None, seat):
+        acts = (*acts, Pass(on_turn))
         on_turn = game.seat_after(on_turn)
-    return tuple(passes)
+    return acts
 
 
 def are_legal(game: State, acts: tuple[Act, ...]) -> bool:
@@ -32,11 +43,13 @@ def are_legal(game: State, acts: tuple[Act, ...]) -> bool:
     return len(plays) == len(acts) and all(one.verdict.is_legal for one in plays)
 
 
-def were_they_passed(at_ns: int, game: State, passes: tuple[Act, ...]) -> list[Unclear]:
-    """Return the question about turns that were taken as passed; none if there are none."""
-    seats = [one.by for one in passes if isinstance(one, Pass)]
-    if not seats:
-        return []
-    names = " and ".join(game.players[seat].name for seat in seats)
-    sentence = f"What became of the turn of {names}? It was not seen and is taken as passed."
-    return [Unclear(at_ns, Asked.WHAT, sentence)]
+def what_became_of(at_ns: int, game: State, unseen: tuple[Act, ...]) -> list[Unclear]:
+    """Return the questions about what was taken as having happened unseen."""
+    asked = []
+    if any(isinstance(one, LayImpossible) for one in unseen):
+        asked.append("What became of the plate? It was not seen and is taken as impossible to lay.")
+    names = [game.players[one.by].name for one in unseen if isinstance(one, Pass)]
+    if names:
+        turns = " and ".join(names)
+        asked.append(f"What became of the turn of {turns}? It was not seen and is taken as passed.")
+    return [Unclear(at_ns, Asked.WHAT, sentence) for sentence in asked]

@@ -20,7 +20,7 @@ from companion.games.villa_paletti.acts import (
 )
 from companion.referee.happenings import Asked, Happening, Origin, Started, Told, Unclear, What
 from companion.referee.landings import resolve_doubt, settle
-from companion.referee.missed import are_legal, passes_until, were_they_passed
+from companion.referee.missed import are_legal, unseen_until, what_became_of
 from companion.referee.odds import column_id
 from companion.referee.states import TableState
 from companion.referee.taps import (
@@ -118,16 +118,16 @@ def _said(
     return table, told
 
 
-def _said_late(
+def _said_after_unseen(
     table: TableState, heard: TapHeard, what: What, seat: int, act: Act, **more: Any
 ) -> Answer:
-    """Play ``act`` of ``seat``, after the turns between if it is their turn that was not seen."""
+    """Play ``act`` of ``seat``, before it what must have gone by unseen."""
     table, cleared = resolve_doubt(table, lambda one: are_legal(one.game, (act,)))
-    missed = passes_until(table.game, seat)
-    if not are_legal(table.game, (*missed, act)):
-        missed = ()
-    question = were_they_passed(heard.at_ns, table.game, missed)
-    table, told = _said(table, heard, what, seat, *missed, act, **more)
+    unseen = unseen_until(table.game, seat)
+    if not are_legal(table.game, (*unseen, act)):
+        unseen = ()
+    question = what_became_of(heard.at_ns, table.game, unseen)
+    table, told = _said(table, heard, what, seat, *unseen, act, **more)
     return table, [*cleared, *told, *question]
 
 
@@ -137,7 +137,7 @@ def _propose(table: TableState, heard: TapHeard) -> Answer:
     seat = seat_of(table, tap.by)
     if seat is None:
         return _said(table, heard, What.PROPOSE, None, by=tap.by)
-    return _said_late(table, heard, What.PROPOSE, seat, Propose(seat), by=tap.by)
+    return _said_after_unseen(table, heard, What.PROPOSE, seat, Propose(seat), by=tap.by)
 
 
 def _object(table: TableState, heard: TapHeard) -> Answer:
@@ -181,20 +181,23 @@ def _put_back(table: TableState, heard: TapHeard) -> Answer:
         known = table.game.column(column_id(piece))
         column = ColumnRef(known.id.colour, known.id.kind, known.storey, known.id.n)
     table, cleared = resolve_doubt(table, lambda one: _is_legal(one, seat, column))
-    missed: tuple[Act, ...] = ()
+    unseen: tuple[Act, ...] = ()
     if seat is not None and not _is_legal(table, seat, column):
-        passes = passes_until(table.game, seat)
-        missed = passes if _is_legal(_after(table, passes), seat, column) else ()
-    act, challenge_of = _tried(_after(table, missed), seat, column)
+        unseen = unseen_until(table.game, seat)
+        if table.game.phase == "neutral_refused" and seat == table.game.turn:
+            unseen = (Agree(),)  # an own column is tried: nobody objected (VP-43)
+        if not _is_legal(_after(table, unseen), seat, column):
+            unseen = ()
+    act, challenge_of = _tried(_after(table, unseen), seat, column)
     if isinstance(act, Object):
         table = replace(table, failed_challenger=seat)
-    question = were_they_passed(heard.at_ns, table.game, missed)
+    question = what_became_of(heard.at_ns, table.game, unseen)
     table, told = _said(
         replace(table, objector=None),
         heard,
         What.COLUMN_PUT_BACK,
         seat,
-        *missed,
+        *unseen,
         *(() if act is None else (act,)),
         at_ns=at_ns,
         by=tap.by,
