@@ -178,7 +178,11 @@ def situation(state: State) -> Situation:
 
 def why_not_now(state: State, act: str) -> Violation | None:
     """Why an act (by its name) is not possible in this state's situation; null if it is."""
-    now = situation(state)
+    return why_not_in(situation(state), act)
+
+
+def why_not_in(now: Situation, act: str) -> Violation | None:
+    """Why an act (by its name) is not possible in a situation; null if it is."""
     if act in TABLE[now]:
         return None
     if now in _BARS_EVERYTHING:

@@ -1,9 +1,4 @@
-"""How is an adjudication written down for human eyes? Run this file to renew what is expected.
-
-    python tests/golden/villa_paletti/readable.py
-
-The difference is the review: a renewed file is read before it is committed.
-"""
+"""How is an adjudication written down for human eyes? The verdicts, then the state."""
 
 import json
 from collections.abc import Iterator
@@ -11,8 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.villa_paletti.adjudication import adjudicate
-
-HERE = Path(__file__).parent
 
 
 def readable(acts: Path) -> str:
@@ -38,8 +31,3 @@ def _lines(report: dict[str, Any], exit_code: int) -> Iterator[str]:
             yield f"column   {name}: {', '.join(['storey ' + str(column['storey']), *marks])}"
     yield f"outcome  {json.dumps(report['outcome'])}"
     yield f"exit     {exit_code}"
-
-
-if __name__ == "__main__":
-    for path in sorted(HERE.glob("*.jsonl")):
-        path.with_suffix(".expected").write_text(readable(path), encoding="utf-8")

@@ -50,6 +50,26 @@ def test_every_adjudicated_rule_has_its_case() -> None:
     assert [number for number in ADJUDICATED if number not in in_cases] == []
 
 
+def test_every_adjudicated_rule_has_a_drawn_case_of_its_own() -> None:
+    golden = ROOT / "tests" / "golden" / "villa_paletti"
+    drawn = {int(case.stem.split("_")[1]) for case in golden.glob("rules/vp_*.drawn")}
+    observed = {
+        int(number)
+        for number, _ in NUMBER.findall((golden / "observed.txt").read_text(encoding="utf-8"))
+    }
+
+    assert [number for number in ADJUDICATED if number not in drawn | observed] == []
+    assert drawn | observed <= set(ADJUDICATED)
+
+
+def test_what_is_only_defined_or_said_is_told_on_the_page() -> None:
+    """The other place that must tell it is the help of the tablet."""
+    told = re.findall(r"^- VP-\d+ \[[DT]\] (.+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+
+    assert len(told) == sum(tag in "DT" for tag in TAGS.values())
+    assert all(len(words.split()) > 5 for words in told)
+
+
 @pytest.mark.parametrize("reasons", [Violation, Ending, Report])
 def test_every_reason_has_a_rule_of_the_page_and_a_sentence(
     reasons: type[Violation] | type[Ending] | type[Report],

@@ -1,0 +1,30 @@
+"""Renew whatever the tests of this folder compare with: the difference is the review.
+
+    python -m tests.golden.villa_paletti.renew
+
+A renewed file is read before it is committed.
+"""
+
+from pathlib import Path
+
+from tests.golden.villa_paletti.drawn import drawn
+from tests.golden.villa_paletti.observed import observed
+from tests.golden.villa_paletti.phases_page import phases_page
+from tests.golden.villa_paletti.readable import readable
+
+HERE = Path(__file__).parent
+PHASES_PAGE = HERE.parents[2] / "docs" / "rules" / "phases.md"
+
+
+def expectations() -> dict[Path, str]:
+    """Every golden file with what should be in it."""
+    return (
+        {acts.with_suffix(".expected"): readable(acts) for acts in sorted(HERE.glob("*.jsonl"))}
+        | {match: drawn(match) for match in sorted(HERE.glob("*/*.drawn"))}
+        | {HERE / "observed.txt": observed(), PHASES_PAGE: phases_page()}
+    )
+
+
+if __name__ == "__main__":
+    for file, text in expectations().items():
+        file.write_text(text, encoding="utf-8")
