@@ -97,6 +97,30 @@ def test_lines_are_numbered_with_the_blank_ones_and_the_next_line_goes_on(run: R
     assert found["state"]["turn"] == 1
 
 
+def test_a_file_in_notation_is_judged_like_the_same_in_json(run: Run, tmp_path: Path) -> None:
+    paper = tmp_path / "match.VP"
+    names = {"Ann": "red", "Ben": "blue", "Cleo": "green", "Dan": "yellow"}
+    players = [{"name": name, "colours": [colour]} for name, colour in names.items()]
+    start = json.dumps({"act": "start", "players": players})
+    told = "\ufeff# On paper\r\nstart Ann R, Ben B, Cleo G, Dan Y\r\n\r\n0 jump\r\n1 pass\r\n0 pass"
+    paper.write_bytes(told.encode())
+    same = run(f'\n{start}\n\n{{}}\n{{"act":"pass","by":1}}\n{PASS}', "--json")
+
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "adjudicate", str(paper), "--json"],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+
+    found, expected = report(done), report(same)
+    assert done.returncode == same.returncode == 2
+    assert [one["line"] for one in found["verdicts"]] == [2, 4, 5, 6]
+    assert found["verdicts"][1]["reason"].startswith("Character 3: `jump` is no act of a seat")
+    expected["verdicts"][1]["reason"] = found["verdicts"][1]["reason"]
+    assert found == expected
+
+
 def test_no_line_brings_the_command_down(run: Run) -> None:
     lines = [
         b"\xff\xfe\x00",

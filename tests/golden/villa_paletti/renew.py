@@ -8,12 +8,13 @@ A renewed file is read before it is committed.
 from pathlib import Path
 
 from tests.golden.villa_paletti.drawn import drawn
+from tests.golden.villa_paletti.editions_page import editions_page
 from tests.golden.villa_paletti.observed import observed
 from tests.golden.villa_paletti.phases_page import phases_page
 from tests.golden.villa_paletti.readable import readable
 
 HERE = Path(__file__).parent
-PHASES_PAGE = HERE.parents[2] / "docs" / "rules" / "phases.md"
+RULES = HERE.parents[2] / "docs" / "rules"
 
 
 def expectations() -> dict[Path, str]:
@@ -21,7 +22,8 @@ def expectations() -> dict[Path, str]:
     return (
         {acts.with_suffix(".expected"): readable(acts) for acts in sorted(HERE.glob("*.jsonl"))}
         | {match: drawn(match) for match in sorted(HERE.glob("*/*.drawn"))}
-        | {HERE / "observed.txt": observed(), PHASES_PAGE: phases_page()}
+        | {HERE / "observed.txt": observed()}
+        | {RULES / "phases.md": phases_page(), RULES / "editions.md": editions_page()}
     )
 
 
