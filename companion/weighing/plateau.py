@@ -10,18 +10,9 @@ from collections import deque
 from dataclasses import dataclass
 
 from companion.weighing.merge import TICK_NS, Tick
+from companion.weighing.noise import NoiseMeter
 
 _WINDOW = 20  # ticks, a quarter of a second
-
-# White noise of the total is estimated from second differences and bounded by what real
-# boards show; below, a perfectly quiet simulator would make the tests on it needlessly sharp.
-_NOISE_MIN_G = 0.12
-_NOISE_MAX_G = 1.5
-_NOISE_START_G = 0.3
-_NOISE_MEMORY = 0.05
-
-# A median of |second differences| of white noise is 0.6745 * sqrt(6) times its deviation.
-_SECOND_DIFFERENCE = 1.652
 
 # How many ticks in a row must leave the level before the rest has ended: glitches that
 # survive the cleaning are shorter.
@@ -61,8 +52,17 @@ class RestFinder:
         self._level_g = 0.0
         self._leaving = 0
         self._told = False
-        self.noise_g = _NOISE_START_G
-        """Standard deviation of one tick of the total at rest, in grams."""
+        self._noise = NoiseMeter()
+
+    @property
+    def noise_g(self) -> float:
+        """Standard deviation of one tick of the total, in grams."""
+        return self._noise.noise_g
+
+    @property
+    def bump_g(self) -> float:
+        """From which deviation on a tick is no longer part of a rest, in grams."""
+        return 5 * self._noise.noise_g + 0.4
 
     def feed(self, tick: Tick) -> Rest | None:
         """Return the rest that became long enough or ended with this tick, if one did."""
@@ -70,7 +70,9 @@ class RestFinder:
         if self._window and tick.at_ns - self._last_ns > TICK_NS:
             found = self.flush()  # a gap in the data: what was before it is over
             self._window.clear()
+            self._noise.restart()
         self._last_ns = tick.at_ns
+        self._noise.feed(tick)
         self._window.append(tick.total_g)
         if self._start_ns is not None:
             return self._stay(tick)
@@ -109,23 +111,13 @@ class RestFinder:
 
     def _stay(self, tick: Tick) -> Rest | None:
         assert self._start_ns is not None
-        if abs(tick.total_g - self._level_g) > 5 * self.noise_g + 0.4:
+        if abs(tick.total_g - self._level_g) > self.bump_g:
             self._leaving += 1
             return self.flush() if self._leaving >= _LEAVING_TICKS else None
         self._leaving = 0
         self._last_in_ns = tick.at_ns
         self._level_g += _LEVEL_MEMORY * (tick.total_g - self._level_g)
-        if tick.at_ns // TICK_NS % _WINDOW == 0:
-            self._learn_noise()
         if not self._told and tick.at_ns - self._start_ns >= self._long_enough_ns:
             self._told = True
             return Rest(self._start_ns + _GUARD_NS, tick.at_ns, ended=False)
         return None
-
-    def _learn_noise(self) -> None:
-        a = list(self._window)
-        wiggles = [abs(a[i] - 2 * a[i + 1] + a[i + 2]) for i in range(len(a) - 2)]
-        if wiggles:
-            estimate_g = statistics.median(wiggles) / _SECOND_DIFFERENCE
-            self.noise_g += _NOISE_MEMORY * (estimate_g - self.noise_g)
-            self.noise_g = min(max(self.noise_g, _NOISE_MIN_G), _NOISE_MAX_G)
