@@ -2,19 +2,32 @@
 
 Wood that drops 6 cm hits the base with several times its weight within hundredths of a second.
 A push on the tower is an order of magnitude slower and weaker; a slap on the table is as hard
-but leaves the weight and its centre as they were. So impacts arm the alarm, and only the rest
-that follows (or the lack of one) decides.
+but leaves the weight and its centre as they were, and a plate that is thrown on adds itself. So
+impacts arm the alarm, and only the rest that follows (or the lack of one) decides.
 """
 
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
+
+from companion.weighing.history import Stretch
+from companion.weighing.level import Level
 from companion.weighing.merge import Tick
+
+FloatArray = npt.NDArray[np.float64]
 
 # Share of the pieces' weight that a tick must exceed the rest by to count as an impact, and
 # the share at which its rise has begun. Pushing hands were seen up to a tenth.
 _IMPACT_SHARE = 0.5
 _ONSET_SHARE = 0.25
 _LEAST_IMPACT_G = 60.0
+
+# Centre of the pieces' mass moves by less than this when a slap has moved nothing; with a hand
+# on the table, which pushes by up to a tenth of the weight, it may seem to move by the second.
+_UNMOVED_MM = 3.0
+_HAND_SHARE = 0.1
+_HAND_MM = 10.0
 
 
 @dataclass(frozen=True)
@@ -35,13 +48,19 @@ class ImpactWatch:
         self._rise_ns: int | None = None
         self.impact: Impact | None = None
 
-    def rest_at(self, total_g: float, pieces_g: float) -> None:
-        """Start anew from a rest of ``total_g``, of which ``pieces_g`` are pieces."""
+    def rest_at(self, total_g: float, pieces_g: float, until_ns: int) -> None:
+        """Measure from a rest of ``total_g``, of which ``pieces_g`` are pieces, from now on.
+
+        A blow that began before ``until_ns``, the end of that rest, is over and done with; one
+        that ended the rest is kept.
+        """
         self._rest_g = total_g
         self._impact_g = max(_IMPACT_SHARE * pieces_g, _LEAST_IMPACT_G)
         self._onset_g = max(_ONSET_SHARE * pieces_g, _LEAST_IMPACT_G / 2)
-        self._rise_ns = None
-        self.impact = None
+        if self._rise_ns is not None and self._rise_ns < until_ns:
+            self._rise_ns = None
+        if self.impact is not None and self.impact.onset_ns < until_ns:
+            self.impact = None
 
     def feed(self, tick: Tick) -> None:
         """Look at the next tick; :attr:`impact` is the first blow and the highest peak."""
@@ -56,3 +75,42 @@ class ImpactWatch:
                 self.impact = Impact(self._rise_ns, excess_g)
         elif excess_g > self.impact.peak_g:
             self.impact = Impact(self.impact.onset_ns, excess_g)
+
+
+def has_fallen(
+    before: Level, after: Level, *, empty_base_g: float, reach_mm: float, least_step_g: float
+) -> bool:
+    """Whether a blow between two rests was a fall: other weight, or its centre elsewhere.
+
+    Args:
+        before: The rest before the blow.
+        after: The rest after it.
+        empty_base_g: The share of the base itself.
+        reach_mm: How far from the centre something can stand on the base.
+        least_step_g: Smallest change of the weight that is one.
+    """
+    mass_g = after.total_g - before.total_g
+    shift_gmm = float(np.hypot(*(after.moment_gmm - before.moment_gmm)))
+    if mass_g >= least_step_g:
+        # Something was put down hard, unless it would have to stand beside the base.
+        return shift_gmm > mass_g * reach_mm
+    if mass_g <= -least_step_g:
+        return True
+    return shift_gmm / max(before.total_g - empty_base_g, 1.0) > _UNMOVED_MM
+
+
+def seems_fallen(before: Level, since: Stretch, *, empty_base_g: float) -> bool:
+    """Whether the table, still restless after a blow, looks like another one than before.
+
+    Args:
+        before: The rest before the blow.
+        since: The last second or so.
+        empty_base_g: The share of the base itself.
+    """
+    if since.at_ns.size == 0:
+        return False
+    pieces_g = max(before.total_g - empty_base_g, 1.0)
+    change_g = float(np.median(since.total_g)) - before.total_g
+    shift_gmm: FloatArray = np.median(since.moment_gmm, axis=0) - before.moment_gmm
+    moved_mm = float(np.hypot(*shift_gmm)) / pieces_g
+    return abs(change_g) > _HAND_SHARE * pieces_g or moved_mm > _HAND_MM

@@ -28,6 +28,11 @@ class TickHistory:
         self._capacity = capacity
         self._ticks: list[Tick] = []
 
+    @property
+    def newest_ns(self) -> int:
+        """Time of the newest tick, 0 before the first."""
+        return self._ticks[-1].at_ns if self._ticks else 0
+
     def append(self, tick: Tick) -> None:
         """Remember ``tick``; the oldest beyond the capacity are forgotten."""
         self._ticks.append(tick)

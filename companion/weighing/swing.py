@@ -14,6 +14,7 @@ FloatArray = npt.NDArray[np.float64]
 _FREQUENCIES_HZ = np.arange(0.8, 9.01, 0.2)
 _DECAYS_S = np.array([0.35, 0.8, 2.0, 8.0])
 _POLISHING_STEPS = 8
+_POLISHED = 1e-3  # a step that explains no more than this share of the rest was the last
 
 # Shorter stretches are not fitted; longer ones are when they hold so much of a swing.
 _SHORTEST_FIT_TICKS = 24
@@ -60,7 +61,7 @@ def fit_swing(time_s: FloatArray, signal: FloatArray) -> SwingFit:
     count = len(signal)
     mean = signal.mean(axis=0)
     centred = signal - mean
-    flat_ss = (centred**2).sum(axis=0)
+    flat_ss = _squares(centred)
     if count < _SHORTEST_FIT_TICKS:
         # The mean of a piece of a swing may be off by all of it.
         return SwingFit(
@@ -71,7 +72,7 @@ def fit_swing(time_s: FloatArray, signal: FloatArray) -> SwingFit:
     frequencies = _FREQUENCIES_HZ[slowest_hz <= _FREQUENCIES_HZ]
     swing = _polished(time_s, centred, *_best_of(time_s, centred, frequencies, _DECAYS_S))
     # Fit only what is there: five numbers must earn their keep against a plain mean.
-    if swing.left_ss.sum() > flat_ss.sum() * (1 - 12.0 / count):
+    if _squares(swing.left).sum() > flat_ss.sum() * (1 - 12.0 / count):
         covariance = np.diag(flat_ss / (count - 1) / count * correlation(centred))
         return SwingFit(mean, covariance, np.zeros(2), 0.0, 0.0)
     covariance = swing.covariance * correlation(swing.left)
@@ -106,10 +107,11 @@ class _Swing:
     amplitude: FloatArray
     left: FloatArray
 
-    @property
-    def left_ss(self) -> FloatArray:
-        squares: FloatArray = (self.left**2).sum(axis=0)
-        return squares
+
+def _squares(left: FloatArray) -> FloatArray:
+    """(2,) sums of squares; never nothing, however quiet the table."""
+    squares: FloatArray = (left**2).sum(axis=0) + 1e-9
+    return squares
 
 
 def _best_of(
@@ -135,9 +137,11 @@ def _polished(time_s: FloatArray, signal: FloatArray, f_hz: float, tau_s: float)
         f_hz = float(np.clip(swing.frequency_hz + step_hz, 0.3, 12.0))
         tau_s = float(np.clip(swing.decay_s * np.exp(step_log), 0.1, 20.0))
         other, other_slope = _swing_at(time_s, signal, f_hz, tau_s)
-        if other.left_ss.sum() >= swing.left_ss.sum():
+        gained = 1 - _squares(other.left).sum() / _squares(swing.left).sum()
+        if gained > 0:
+            swing, slope = other, other_slope
+        if gained < _POLISHED:
             break
-        swing, slope = other, other_slope
     return swing
 
 
@@ -163,7 +167,7 @@ def _swing_at(
     )
     taken_up = gain @ (basis.T @ change)  # (2, 3, 2): by constant and amplitudes
     change = (change - basis @ taken_up).reshape(2, -1)
-    variance = np.maximum((left**2).sum(axis=0), 1e-9) / (len(time_s) - 5)
+    variance = _squares(left) / (len(time_s) - 5)
     shape_cov = np.linalg.inv(change @ change.T / variance.mean() + _SHAPE_PRECISION)
     slope: FloatArray = shape_cov @ (change @ left.ravel()) / variance.mean()
     pull = taken_up[:, 0, :]  # (2, 2): of the constant, by parameter and axis

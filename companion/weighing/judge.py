@@ -1,0 +1,216 @@
+"""What became different from one rest to the next? Ticks in, steps, touches, sway and falls out.
+
+Levels are compared from rest to rest, so slow drift of the zero never becomes an event: it is
+in both levels. A short rest while a hand hovers is held back until the next one shows whether
+it was a rest at all.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from calibration.load_cell import LoadCells
+from companion.evidence import Covariance3, Fall, ScaleEvidence, Sway, Touch, WeightStep
+from companion.weighing.fall import ImpactWatch, has_fallen, seems_fallen
+from companion.weighing.history import TickHistory
+from companion.weighing.level import FloatArray, Level, measure_level
+from companion.weighing.merge import Tick
+from companion.weighing.moment import find_moment
+from companion.weighing.plateau import Rest, RestFinder
+
+# A new rest is judged after this long, or when it ends: one to two swings of the tower, which
+# the fit of the sway needs, and soon enough for a person who waits for the score.
+_JUDGED_AFTER_NS = 1_500_000_000
+
+# A level is taken from at most this much of a rest, next to the change it is compared across.
+_LEVEL_SPAN_NS = 2_500_000_000
+
+# Rests shorter than the first are bumps with a flat top; up to the second they are believed
+# only when the next rest does not agree with what was before.
+_LEAST_REST_NS = 400_000_000
+_SHORT_REST_NS = 800_000_000
+
+# A change below this share of the lightest piece is no piece.
+_STEP_SHARE = 0.4
+
+# A fall that leaves nothing at rest is told after this long all the same, as soon as the second
+# before does not look like a hand on a tower that stands.
+_FALL_PATIENCE_NS = 4_000_000_000
+_LOOK_BACK_NS = 1_000_000_000
+
+# Smallest swing of the centre of pressure worth telling.
+_SWAY_MM = 0.2
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """A rest and its level; ``level`` is replaced by that of its end once it has ended."""
+
+    rest: Rest
+    level: Level
+
+
+class Judge:
+    """Follows the ticks of one base."""
+
+    def __init__(self, cells: LoadCells, lightest_piece_g: float) -> None:
+        """Make a judge for a base; lighter steps than ``lightest_piece_g`` are no steps."""
+        self._empty_base_g = cells.empty_base_mass_g
+        self._reach_mm = float(np.hypot(*cells.positions_mm.T).max())
+        self._least_step_g = _STEP_SHARE * lightest_piece_g
+        self._rests = RestFinder(_JUDGED_AFTER_NS)
+        self._impacts = ImpactWatch()
+        self._history = TickHistory()
+        self._last: _Judged | None = None
+        self._held: _Judged | None = None
+        self._fallen = False  # told, and nothing at rest since
+        self._look_again_ns = 0
+        self._now_ns = 0
+
+    @property
+    def noise_g(self) -> float:
+        """Standard deviation of one tick of the total, in grams."""
+        return self._rests.noise_g
+
+    @property
+    def undecided_since_ns(self) -> int | None:
+        """Since when something is going on that no evidence has told of yet, None if nothing."""
+        if self._last is None or self._rests.resting_on(self._last.rest):
+            return None
+        return self._last.rest.end_ns
+
+    def feed(self, tick: Tick, now_ns: int) -> Iterator[ScaleEvidence]:
+        """Yield what can be told with this tick, ``now_ns`` being the newest time heard of."""
+        self._now_ns = now_ns
+        self._history.append(tick)
+        self._impacts.feed(tick)
+        rest = self._rests.feed(tick)
+        if rest is not None:
+            yield from self._judge(rest)
+        impact = self._impacts.impact
+        if impact is not None and tick.at_ns - impact.onset_ns > _FALL_PATIENCE_NS:
+            yield from self._look_at_the_restless(tick.at_ns)
+
+    def flush(self) -> Iterator[ScaleEvidence]:
+        """Yield what the end of the data lets be told."""
+        rest = self._rests.flush()
+        if rest is not None:
+            yield from self._judge(rest)
+        yield from self._release_held()
+        yield from self._look_at_the_restless(self._history.newest_ns)
+
+    def _look_at_the_restless(self, now_ns: int) -> Iterator[Fall]:
+        """Tell of a fall though nothing is at rest yet."""
+        impact = self._impacts.impact
+        if impact is None or self._last is None or self._fallen or now_ns < self._look_again_ns:
+            return
+        self._look_again_ns = now_ns + _LOOK_BACK_NS
+        since = self._history.between(max(impact.onset_ns, now_ns - _LOOK_BACK_NS), now_ns)
+        if seems_fallen(self._last.level, since, empty_base_g=self._empty_base_g):
+            self._fallen = True
+            yield Fall(impact.onset_ns, self._now_ns, impact.peak_g, None)
+
+    def _judge(self, rest: Rest) -> Iterator[ScaleEvidence]:
+        if rest.length_ns < _LEAST_REST_NS:
+            return
+        if self._last is not None and self._last.rest.start_ns == rest.start_ns:
+            # Already judged when it was long enough: from now on its end is what counts.
+            self._accept(_Judged(rest, self._measure_end(rest)))
+            return
+        fresh = _Judged(rest, self._measure_start(rest))
+        if rest.ended and rest.length_ns < _SHORT_REST_NS:
+            yield from self._release_held()
+            self._held = fresh
+            return
+        if self._held is not None and self._agree(self._held, fresh):
+            self._held = None
+        yield from self._release_held()
+        yield from self._compare(fresh)
+
+    def _release_held(self) -> Iterator[ScaleEvidence]:
+        held, self._held = self._held, None
+        if held is not None and self._last is not None and not self._agree(self._last, held):
+            yield from self._compare(held)
+
+    def _agree(self, one: _Judged, other: _Judged) -> bool:
+        return abs(one.level.total_g - other.level.total_g) < self._least_step_g
+
+    def _measure_start(self, rest: Rest) -> Level:
+        end_ns = min(rest.end_ns, rest.start_ns + _LEVEL_SPAN_NS)
+        return measure_level(self._history.between(rest.start_ns, end_ns))
+
+    def _measure_end(self, rest: Rest) -> Level:
+        start_ns = max(rest.start_ns, rest.end_ns - _LEVEL_SPAN_NS)
+        return measure_level(self._history.between(start_ns, rest.end_ns))
+
+    def _accept(self, judged: _Judged) -> None:
+        self._last = judged
+        self._fallen = False
+        pieces_g = judged.level.total_g - self._empty_base_g
+        self._impacts.rest_at(judged.level.total_g, pieces_g, judged.rest.end_ns)
+
+    def _compare(self, fresh: _Judged) -> Iterator[ScaleEvidence]:
+        """Tell what became different between the last rest and ``fresh``, and accept it."""
+        last, fallen = self._last, self._fallen
+        impact = self._impacts.impact
+        self._accept(fresh)
+        if last is None or fallen:
+            return
+        mass_g = fresh.level.total_g - last.level.total_g
+        blow = impact is not None and impact.onset_ns < fresh.rest.start_ns
+        if impact is not None and blow and self._has_fallen(last.level, fresh.level):
+            yield Fall(impact.onset_ns, self._now_ns, impact.peak_g, -mass_g)
+            return
+        if abs(mass_g) >= self._least_step_g:
+            yield self._step(last, fresh)
+        else:
+            yield from self._touch(last, fresh)
+        swing_mm = float(np.hypot(*fresh.level.sway_gmm)) / max(fresh.level.total_g, 1.0)
+        if swing_mm >= _SWAY_MM:
+            yield Sway(fresh.rest.start_ns, swing_mm, fresh.level.sway_hz, fresh.level.sway_decay_s)
+
+    def _has_fallen(self, before: Level, after: Level) -> bool:
+        return has_fallen(
+            before,
+            after,
+            empty_base_g=self._empty_base_g,
+            reach_mm=self._reach_mm,
+            least_step_g=self._least_step_g,
+        )
+
+    def _touch(self, last: _Judged, fresh: _Judged) -> Iterator[Touch]:
+        """Tell of a hand, not of a gap in the data that parted two rests."""
+        handled = self._history.between(last.rest.end_ns, fresh.rest.start_ns)
+        peak_g = float(np.abs(handled.total_g - last.level.total_g).max(initial=0.0))
+        if peak_g > self._rests.bump_g:
+            yield Touch(
+                start_ns=last.rest.end_ns,
+                end_ns=fresh.rest.start_ns,
+                at_ns=(last.rest.end_ns + fresh.rest.start_ns) // 2,
+                known_ns=self._now_ns,
+                peak_g=peak_g,
+            )
+
+    def _step(self, last: _Judged, fresh: _Judged) -> WeightStep:
+        mass_g = fresh.level.total_g - last.level.total_g
+        moment_gmm = fresh.level.moment_gmm - last.level.moment_gmm
+        mass_var = fresh.level.total_sd_g**2 + last.level.total_sd_g**2
+        handled = self._history.between(last.rest.end_ns, fresh.rest.start_ns)
+        at_ns = find_moment(handled, mass_g, self._rests.noise_g)
+        return WeightStep(
+            at_ns=last.rest.end_ns if at_ns is None else at_ns,
+            known_ns=self._now_ns,
+            mass_g=mass_g,
+            moment_gmm=(float(moment_gmm[0]), float(moment_gmm[1])),
+            covariance=_joined(mass_var, fresh.level.moment_cov + last.level.moment_cov),
+            handled_ns=(last.rest.end_ns, fresh.rest.start_ns),
+        )
+
+
+def _joined(mass_var: float, moment_cov: FloatArray) -> Covariance3:
+    return (
+        (mass_var, 0.0, 0.0),
+        (0.0, float(moment_cov[0, 0]), float(moment_cov[0, 1])),
+        (0.0, float(moment_cov[1, 0]), float(moment_cov[1, 1])),
+    )
