@@ -21,10 +21,11 @@ def journal_of_replay(directory: Path, recording: Path) -> OpenJournal:
         key = table_key()
         digest = file_sha256(recording)
         opened = opened_entry(
-            started,
+            started.game,
+            at_ns=started.at_ns,
             match_id=f"recording-{digest[:16]}",
             table_id=f"table-{fingerprint(public_key_hex(key))[:4]}",
-            recording_sha256=digest,
+            setup={"recording": digest},
         )
         return Journal.create(directory, opened, key)
 

@@ -1,0 +1,191 @@
+"""What does the table do with a tap, and what does it show? The mind of the service for faces.
+
+One thread owns a host. A tap is answered once and remembered, so a face that sends it again after
+a broken link gets the same answer and nothing happens twice. Trouble is a :class:`Problem` in the
+answer or, while it lasts, in every snapshot.
+"""
+
+import secrets
+from collections import OrderedDict
+from pathlib import Path
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from companion.errors import CompanionError, UsageError
+from companion.games.villa_paletti.acts import Player, Start
+from companion.games.villa_paletti.edition import Edition
+from companion.games.villa_paletti.options import preset
+from companion.link.messages import (
+    Answer,
+    Correct,
+    Declare,
+    GoOn,
+    Leave,
+    ListRecords,
+    NewMatch,
+    Problem,
+    Snapshot,
+    Tap,
+    Undo,
+)
+from companion.record.journal import NotOnDiskError
+from companion.record.signing import fingerprint, public_key_hex
+from companion.table.clock import Clock
+from companion.table.live_match import LiveMatch
+from companion.table.shelf import Shelf
+
+# More than any face keeps unanswered.
+_REMEMBERED_TAPS = 256
+
+
+class TableHost:
+    """One table without sensors: keeps its match, its records, and answers taps."""
+
+    def __init__(self, home: Path, key: Ed25519PrivateKey, clock: Clock) -> None:
+        """Make the host of the table whose records lie under ``home``."""
+        self._key = key
+        self._clock = clock
+        self._shelf = Shelf(home)
+        self._match: LiveMatch | None = None
+        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._number = 0
+        self._lasting: Problem | None = None
+
+    def hear(self, tap: Tap) -> Answer:
+        """Act on a tap and return what became of it; a tap heard before is not acted on again."""
+        known = self._answers.get(tap.tap)
+        if known is not None:
+            return known
+        try:
+            answer = self._act_on(tap)
+            self._lasting = None
+        except NotOnDiskError as error:
+            # It counts in memory and will be written with the next try; people must know.
+            self._lasting = Problem("not_on_disk", str(error))
+            answer = Answer(tap.tap, accepted=True, problem=self._lasting)
+        except CompanionError as error:
+            answer = Answer(
+                tap.tap, accepted=False, problem=Problem(_problem_name(error), str(error))
+            )
+        self._number += 1
+        self._answers[tap.tap] = answer
+        while len(self._answers) > _REMEMBERED_TAPS:
+            self._answers.popitem(last=False)
+        return answer
+
+    def snapshot(self) -> Snapshot:
+        """Return everything a face draws now."""
+        people = self._shelf.people()
+        return Snapshot(
+            number=self._number,
+            match=None if self._match is None else self._match.view(),
+            unfinished=() if self._match is not None else self._shelf.unfinished(),
+            last_players=people.last,
+            names_used=people.names,
+            problems=() if self._lasting is None else (self._lasting,),
+        )
+
+    def keep(self) -> bool:
+        """Bring to the disk what is not there, sign what has waited; return whether news arose."""
+        if self._match is None:
+            return False
+        before = self._lasting
+        try:
+            self._match.sync()
+            self._lasting = None
+        except NotOnDiskError as error:
+            self._lasting = Problem("not_on_disk", str(error))
+        if before != self._lasting:
+            self._number += 1
+        return before != self._lasting
+
+    def close(self) -> None:
+        """Give the record back, so that the match can go on another time."""
+        match, self._match = self._match, None
+        if match is not None:
+            match.leave()
+
+    def _act_on(self, tap: Tap) -> Answer:
+        match tap:
+            case NewMatch():
+                return self._new_match(tap)
+            case GoOn():
+                return self._go_on(tap)
+            case Declare():
+                return self._declare(tap)
+            case Undo():
+                return self._undo(tap)
+            case Correct():
+                return self._correct(tap)
+            case Leave():
+                self.close()
+                return Answer(tap.tap, accepted=True)
+            case ListRecords():
+                return Answer(tap.tap, accepted=True, records=self._shelf.records())
+
+    def _new_match(self, tap: NewMatch) -> Answer:
+        if self._match is not None and self._match.state.phase != "over":
+            raise UsageError("A match is going on; leave it first, it can be gone on with later.")
+        start = _start(tap)
+        self.close()
+        match_id = f"{self._clock.wall()[:10]}-{secrets.token_hex(4)}"
+        self._match = LiveMatch.begin(
+            self._shelf.place_for(match_id),
+            start,
+            match_id=match_id,
+            table_id=f"table-{fingerprint(public_key_hex(self._key))[:4]}",
+            key=self._key,
+            clock=self._clock,
+        )
+        self._shelf.remember(tuple((player.name, player.colours) for player in start.players))
+        return Answer(tap.tap, accepted=True)
+
+    def _go_on(self, tap: GoOn) -> Answer:
+        if self._match is not None:
+            if self._match.match_id == tap.match_id:
+                return Answer(tap.tap, accepted=True)
+            raise UsageError("Another match is going on; leave it first.")
+        self._match = LiveMatch.resume(self._shelf.find(tap.match_id), self._key, self._clock)
+        return Answer(tap.tap, accepted=True)
+
+    def _declare(self, tap: Declare) -> Answer:
+        verdict, violations = self._playing().declare(tap.act)
+        return Answer(
+            tap.tap,
+            accepted=True,
+            verdict=verdict.verdict,
+            rules=verdict.rules,
+            violations=violations,
+        )
+
+    def _undo(self, tap: Undo) -> Answer:
+        changes = self._playing().undo(tap.to, tap.by_name)
+        return Answer(tap.tap, accepted=True, changes=tuple(changes))
+
+    def _correct(self, tap: Correct) -> Answer:
+        changes = self._playing().correct(tap.entry, tap.act, tap.by_name)
+        return Answer(tap.tap, accepted=True, changes=tuple(changes))
+
+    def _playing(self) -> LiveMatch:
+        if self._match is None:
+            raise UsageError("No match is going on; start one or go on with an unfinished one.")
+        return self._match
+
+
+def _start(tap: NewMatch) -> Start:
+    try:
+        edition = (
+            preset(tap.edition)
+            if isinstance(tap.edition, str)
+            else msgspec.convert(tap.edition, type=Edition)
+        )
+        players = tuple(Player(player.name, player.colours) for player in tap.players)
+        return Start(players, edition=edition)
+    except (ValueError, KeyError) as error:
+        raise UsageError(f"The match cannot start like that: {error}.") from error
+
+
+def _problem_name(error: CompanionError) -> str:
+    """The name a face translates: the error's class without its suffix, in lower case."""
+    return type(error).__name__.removesuffix("Error").lower()

@@ -1,0 +1,133 @@
+"""How is a match drawn for faces? The record's timeline becomes a :class:`MatchView`."""
+
+from typing import Any
+
+import msgspec
+
+from companion.games.game import Unreadable
+from companion.games.villa_paletti import rules
+from companion.games.villa_paletti.acts import Act
+from companion.games.villa_paletti.ending import winner_is_awaited
+from companion.games.villa_paletti.state import Seal, State
+from companion.link.messages import (
+    ColumnView,
+    DisputeView,
+    LogLine,
+    MatchView,
+    OutcomeView,
+    SealView,
+    SeatView,
+)
+from companion.table.offers import column_name, offers
+from companion.table.timeline import Step, Timeline
+
+
+def match_view(
+    told: Timeline,
+    times_ms: dict[int, int],
+    *,
+    match_id: str,
+    match_ms: int,
+    turn_ms: int,
+    record_fingerprint: str,
+    record_path: str,
+) -> MatchView:
+    """Return what faces are shown of a match.
+
+    Args:
+        told: The match as its record tells it now.
+        times_ms: For each act's entry its time since the start of the match.
+        match_id, record_fingerprint, record_path: Where it is written down.
+        match_ms, turn_ms: How long match and turn have lasted.
+    """
+    state = told.state
+    points = rules.scores(state)
+    return MatchView(
+        match_id=match_id,
+        players=tuple(
+            SeatView(player.name, player.colours, points[seat])
+            for seat, player in enumerate(state.players)
+        ),
+        neutral=state.neutral,
+        edition=msgspec.to_builtins(state.edition),
+        phase=state.phase,
+        turn=state.turn,
+        turn_number=told.turn_number,
+        storey=state.storey,
+        plates=state.plates,
+        seal=_seal(state.seal),
+        columns=tuple(
+            ColumnView(column_name(column.id), column.storey, column.blocked, column.out)
+            for column in state.columns
+        ),
+        objector=None if state.objection is None else state.objection.by,
+        offers=offers(state),
+        dispute=_dispute(told),
+        outcome=_outcome(state),
+        log=tuple(_line(step, times_ms.get(step.i, 0)) for step in told.steps),
+        match_ms=match_ms,
+        turn_ms=turn_ms,
+        record_fingerprint=record_fingerprint,
+        record_path=record_path,
+    )
+
+
+def _seal(seal: Seal) -> SealView:
+    return SealView(seal.holder, seal.taken_with, seal.previous, seal.upper_face)
+
+
+def _outcome(state: State) -> OutcomeView | None:
+    ended = rules.outcome(state)
+    if ended is None:
+        return None
+    return OutcomeView(
+        ended.winners, ended.termination, ended.rule, ended.by, winner_is_awaited(state)
+    )
+
+
+def _dispute(told: Timeline) -> DisputeView | None:
+    """What waits for the referee: a dispute, or the illegal act that was just judged (VP-46)."""
+    state = told.state
+    question = state.dispute or state.refused
+    if question is None:
+        return None
+    step = next((one for one in reversed(told.effective) if one.act == question.act), None)
+    verdict = None if step is None else step.verdict
+    return DisputeView(
+        act=msgspec.to_builtins(question.act),
+        rules=() if verdict is None else verdict.rules,
+        violations=() if step is None else _violations(step),
+        acceptable=question.acceptable,
+    )
+
+
+def _line(step: Step, at_ms: int) -> LogLine:
+    standing = "struck" if step.struck_by is not None else "counts"
+    if step.struck_by is None and step.corrected_by is not None:
+        standing = "corrected"
+    points = rules.scores(step.after)
+    return LogLine(
+        entry=step.i,
+        turn=step.turn_number,
+        at_ms=at_ms,
+        act=_act(step.act),
+        verdict="struck" if step.verdict is None else step.verdict.verdict,
+        rules=() if step.verdict is None else step.verdict.rules,
+        violations=_violations(step),
+        standing=standing,  # type: ignore[arg-type]  # one of its three
+        seal=_seal(step.after.seal) if step.after.seal != step.before.seal else None,
+        scores=tuple(points[seat] for seat in step.after.seats),
+    )
+
+
+def _violations(step: Step) -> tuple[str, ...]:
+    if step.verdict is None or step.is_legal or isinstance(step.act, Unreadable):
+        return ()
+    return tuple(one.name for one in rules.violations(step.before, step.act))
+
+
+def _act(act: Act | Unreadable) -> dict[str, Any]:
+    if isinstance(act, Unreadable):
+        return {"act": "unreadable", "why": act.why}
+    fields: dict[str, Any] = msgspec.to_builtins(act)
+    return fields
