@@ -14,7 +14,7 @@ On the wire each message is one JSON object with its tag in ``message``; an unkn
 with a :class:`Problem`, a newer protocol is refused by name in :class:`Welcome`.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
 
@@ -320,3 +320,32 @@ def decode_from_table(wire: bytes | str) -> FromTable:
 def decode_from_tablet(wire: bytes | str) -> FromTablet:
     """Return the face's message in ``wire``; raises as :func:`decode_from_table`."""
     return _from_tablet.decode(wire)
+
+
+# --- how a face holds on to its table ------------------------------------------------------------
+
+LinkState = Literal["connecting", "connected", "lost", "refused"]
+"""``refused``: the table does not know the token or speaks another protocol; no use in trying."""
+
+
+class Listener(Protocol):
+    """What a face does with what arrives; called from whatever thread the link lives in."""
+
+    def on_message(self, message: FromTable) -> None:
+        """Take a welcome, a snapshot or an answer."""
+
+    def on_state(self, state: LinkState, problem: Problem | None) -> None:
+        """Take notice that the link is in another state."""
+
+
+class Link(Protocol):
+    """A face's hold on its table; every way to the table keeps it."""
+
+    def open(self, listener: Listener) -> None:
+        """Begin to deliver to ``listener``; returns at once."""
+
+    def send(self, tap: Tap) -> None:
+        """Hand over a tap; what cannot be sent now is the face's to send again."""
+
+    def close(self) -> None:
+        """End deliveries; again it does nothing."""

@@ -1,0 +1,292 @@
+"""How does a face reach a table in another process? WebSockets, with a token, on one port.
+
+The table side runs one mind thread that owns the host, and one thread a face that only carries
+messages. The face side is one thread that connects, delivers, and connects again when the link
+broke; what a face has sent and has no answer to is the face's to send again.
+
+    first message    Hello (protocol, token)      within 5 s, or the table hangs up
+    then             Welcome, Snapshot            or a close with the reason
+"""
+
+import contextlib
+import hmac
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.protocol import State
+from websockets.sync.client import ClientConnection, connect
+from websockets.sync.server import Server, ServerConnection, serve
+
+from companion import __version__
+from companion.errors import MissingError
+from companion.link.messages import (
+    PROTOCOL,
+    Answer,
+    FromTable,
+    Hello,
+    Link,
+    LinkState,
+    Listener,
+    Problem,
+    Tap,
+    Welcome,
+    decode_from_table,
+    decode_from_tablet,
+    encode,
+)
+from companion.table.host import TableHost
+
+_HELLO_S = 5.0
+_REFUSED = 4001
+_FOREIGN = 4002
+_MOST_WAITING = 256
+_KEEP_S = 1.0
+_LARGEST_BYTES = 4 * 2**20
+
+# A face tries again soon, and then less and less often.
+_FIRST_WAIT_S = 0.2
+_LONGEST_WAIT_S = 3.0
+
+
+@dataclass(frozen=True)
+class _Heard:
+    """A tap and who sent it."""
+
+    tap: Tap
+    sender: ServerConnection
+
+
+class TableServer:
+    """Serves one host to any number of faces."""
+
+    def __init__(
+        self,
+        host: TableHost,
+        token: str,
+        *,
+        address: str = "127.0.0.1",
+        port: int = 0,
+        on_failure: Callable[[BaseException], None] | None = None,
+    ) -> None:
+        """Listen at once; port 0 takes a free one.
+
+        Args:
+            host: Owned by the server's mind thread from now on.
+            token: What a face must say first.
+            address, port: Where to listen.
+            on_failure: Is told if the mind dies; the server then ends.
+
+        Raises:
+            MissingError: The port cannot be listened on.
+        """
+        self._host = host
+        self._token = token
+        self._on_failure = on_failure
+        self._inbox: queue.Queue[_Heard | ServerConnection | None] = queue.Queue(_MOST_WAITING)
+        self._faces: set[ServerConnection] = set()
+        try:
+            self._server: Server = serve(self._talk, address, port, max_size=_LARGEST_BYTES)
+        except OSError as error:
+            raise MissingError(
+                f"The table cannot listen on {address}:{port} ({error.strerror or error}); is "
+                "another companion running here?"
+            ) from error
+        self.port: int = self._server.socket.getsockname()[1]
+        self._threads = [
+            threading.Thread(target=self._server.serve_forever, name="door", daemon=True),
+            threading.Thread(target=self._think, name="mind", daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def close(self) -> None:
+        """End all links and give the record back; again it does nothing."""
+        if not self._threads:
+            return
+        threads, self._threads = self._threads, []
+        self._server.shutdown()
+        self._inbox.put(None)
+        for thread in threads:
+            thread.join(timeout=10.0)
+
+    def _talk(self, face: ServerConnection) -> None:
+        """One face's thread: greet, then carry its taps to the mind."""
+        if not self._greet(face):
+            return
+        self._inbox.put(face)  # the mind shows it the table
+        with contextlib.suppress(ConnectionClosed):
+            for wire in face:
+                try:
+                    message = decode_from_tablet(wire)
+                except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                    self._send(face, _unreadable(str(error)))
+                    continue
+                if isinstance(message, Hello):
+                    self._send(face, _unreadable("a second hello"))
+                    continue
+                self._inbox.put(_Heard(message, face))
+
+    def _greet(self, face: ServerConnection) -> bool:
+        try:
+            hello = decode_from_tablet(face.recv(timeout=_HELLO_S))
+        except (TimeoutError, ConnectionClosed, msgspec.DecodeError, UnicodeDecodeError):
+            face.close(_REFUSED, "no hello")
+            return False
+        if not isinstance(hello, Hello) or not hmac.compare_digest(
+            hello.token.encode(), self._token.encode()
+        ):
+            face.close(_REFUSED, "wrong token")
+            return False
+        if hello.protocol != PROTOCOL:
+            face.close(_FOREIGN, f"table speaks protocol {PROTOCOL}")
+            return False
+        return True
+
+    def _think(self) -> None:
+        """The mind: the only thread that touches the host."""
+        try:
+            while True:
+                try:
+                    heard = self._inbox.get(timeout=_KEEP_S)
+                except queue.Empty:
+                    if self._host.keep():
+                        self._show_all()
+                    continue
+                if heard is None:
+                    break
+                if isinstance(heard, _Heard):
+                    self._send(heard.sender, self._host.hear(heard.tap))
+                    self._show_all()
+                else:
+                    self._faces.add(heard)
+                    self._send(heard, Welcome(PROTOCOL, __version__))
+                    self._send(heard, self._host.snapshot())
+            self._host.close()
+        except BaseException as error:
+            # A mind that fails silently would leave faces waiting for ever.
+            if self._on_failure is not None:
+                self._on_failure(error)
+            threading.Thread(target=self._server.shutdown, daemon=True).start()
+            raise
+
+    def _show_all(self) -> None:
+        snapshot = self._host.snapshot()
+        for face in tuple(self._faces):
+            self._send(face, snapshot)
+
+    def _send(self, face: ServerConnection, message: FromTable) -> None:
+        try:
+            face.send(encode(message).decode("utf-8"))
+        except ConnectionClosed:
+            self._faces.discard(face)
+
+
+def _unreadable(why: str) -> Answer:
+    sentence = f"The table could not read what the tablet sent ({why}); are both up to date?"
+    return Answer("unreadable", accepted=False, problem=Problem("unreadable", sentence))
+
+
+class TableLink(Link):
+    """A face's link to a table at a WebSocket address."""
+
+    def __init__(self, address: str, token: str) -> None:
+        """Make a link to ``address`` (``ws://host:port``); nothing is sent before :meth:`open`."""
+        self._address = address
+        self._token = token
+        self._listener: Listener | None = None
+        self._outbox: queue.Queue[Tap] = queue.Queue(_MOST_WAITING)
+        self._ended = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def open(self, listener: Listener) -> None:
+        """Begin to connect and to deliver to ``listener``, from a thread of the link's own."""
+        self._listener = listener
+        self._thread = threading.Thread(target=self._run, name="link", daemon=True)
+        self._thread.start()
+
+    def send(self, tap: Tap) -> None:
+        """Hand over a tap; it goes out when there is a connection, else it is dropped."""
+        with contextlib.suppress(queue.Full):
+            self._outbox.put_nowait(tap)
+
+    def close(self) -> None:
+        """End the link and wait for its thread."""
+        self._ended.set()
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join(timeout=5.0)
+
+    def _run(self) -> None:
+        wait_s = _FIRST_WAIT_S
+        self._tell_state("connecting", None)
+        while not self._ended.is_set():
+            try:
+                with connect(self._address, open_timeout=5.0, max_size=_LARGEST_BYTES) as table:
+                    table.send(encode(Hello(PROTOCOL, self._token)).decode("utf-8"))
+                    self._carry(table)
+                    wait_s = _FIRST_WAIT_S
+            except ConnectionClosed as closed:
+                if closed.rcvd is not None and closed.rcvd.code in (_REFUSED, _FOREIGN):
+                    self._refused(closed.rcvd.code, closed.rcvd.reason)
+                    return
+            except InvalidURI:
+                sentence = (
+                    f"{self._address} is no address of a table; it looks like ws://host:port."
+                )
+                self._tell_state("refused", Problem("no_address", sentence))
+                return
+            except (OSError, TimeoutError, InvalidHandshake):
+                pass
+            if self._ended.is_set():
+                return
+            sentence = "The table does not answer; is it switched on? Trying again."
+            self._tell_state("lost", Problem("table_lost", sentence))
+            self._ended.wait(wait_s)
+            wait_s = min(2 * wait_s, _LONGEST_WAIT_S)
+
+    def _carry(self, table: ClientConnection) -> None:
+        """Deliver what comes and send what is handed over, until the link breaks or ends."""
+        sender = threading.Thread(target=self._pump, args=(table,), name="link-out", daemon=True)
+        connected = False
+        try:
+            while not self._ended.is_set():
+                try:
+                    wire = table.recv(timeout=0.2)
+                except TimeoutError:
+                    continue
+                if not connected:
+                    connected = True
+                    self._tell_state("connected", None)
+                    sender.start()
+                if self._listener is not None:
+                    self._listener.on_message(decode_from_table(wire))
+        finally:
+            table.close()
+            if sender.is_alive():
+                sender.join(timeout=2.0)
+
+    def _pump(self, table: ClientConnection) -> None:
+        """Send taps as they are handed over, until the connection is closed."""
+        with contextlib.suppress(ConnectionClosed):
+            while not self._ended.is_set() and table.state is State.OPEN:
+                try:
+                    tap = self._outbox.get(timeout=0.1)
+                except queue.Empty:
+                    continue
+                table.send(encode(tap).decode("utf-8"))
+
+    def _refused(self, code: int, reason: str) -> None:
+        name = "wrong_token" if code == _REFUSED else "foreign_protocol"
+        sentence = (
+            "The table does not know this tablet; pair it again with the table's token."
+            if code == _REFUSED
+            else f"Table and tablet are of different versions ({reason}); update the older one."
+        )
+        self._tell_state("refused", Problem(name, sentence))
+
+    def _tell_state(self, state: LinkState, problem: Problem | None) -> None:
+        if self._listener is not None:
+            self._listener.on_state(state, problem)
