@@ -12,6 +12,7 @@ from companion.record.journal import Journal
 from companion.record.recording import (
     Picture,
     RecordedMessage,
+    Samples,
     Setup,
     TapMessage,
     read_recording,
@@ -71,6 +72,7 @@ class _Replay:
         self._newest: dict[str, Picture] = {}
         self._unreadable: dict[str, int] = {}
         self._heard_setup = False
+        self._heard_samples = False
         self._heard_taps = False
 
     def run(self, messages: Iterable[RecordedMessage]) -> MatchStory:
@@ -84,6 +86,7 @@ class _Replay:
                 self._look(message)
                 continue
             self._heard_setup |= isinstance(message, Setup)
+            self._heard_samples |= isinstance(message, Samples)
             self._heard_taps |= isinstance(message, TapMessage)
             self._tell(self._service.hear(message))
             if isinstance(message, Setup) and self._service.table.belief is not None:
@@ -169,7 +172,7 @@ class _Replay:
                     "can be weighed and no column followed; only what people tapped is told.",
                 )
             )
-        elif self._use_scales and self._service.samples == 0:
+        elif self._use_scales and not self._heard_samples:
             missing.append(
                 (
                     "scales",
