@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check soak-rules lock clean
+.PHONY: help setup demo test check soak soak-rules lock clean
 
 PYTHON ?=
 UV ?= uv
@@ -28,6 +28,9 @@ check: setup ## Lint, format, types, layers
 
 soak-rules: setup ## 10,000 matches of Villa Paletti, judged by two implementations
 	$(bin)/python -m tests.oracle.soak
+
+soak: setup ## Sixty drawn matches, replayed and measured (two minutes; no part of `make test`)
+	$(bin)/python -m tests.statics_table.soak --details
 
 # Keeps every version that still fits; `make lock UPGRADE=--upgrade` takes the newest ones.
 compile = $(UV) pip compile pyproject.toml $(UPGRADE) --universal --python-version 3.11 \

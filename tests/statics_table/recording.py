@@ -79,7 +79,8 @@ def make_match(path: Path, seed: int, wishes: Wishes | None = None) -> Path:
 def write(path: Path, messages: Sequence[Message]) -> None:
     """Write an MCAP file of JSON messages, in the order of their time."""
     with path.open("wb") as stream:
-        writer = Writer(stream)
+        # Small chunks: a file that breaks off loses no more than the last one.
+        writer = Writer(stream, chunk_size=128 * 1024)
         writer.start()
         channels = {}
         for topic, name in _SCHEMAS.items():

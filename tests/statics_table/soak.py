@@ -30,7 +30,7 @@ def wishes_of(number: int, *, rude: bool) -> Wishes:
     """Return what match ``number`` is like: two, three and four players by turns.
 
     In every fifth match plates shift when the column comes out instead of when it is set down,
-    and in every third no column is carried for less than a second and a half.
+    and in every second no column is carried for less than a second and a half.
     """
     return Wishes(
         seats=2 + number % 3,

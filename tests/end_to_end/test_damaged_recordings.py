@@ -1,0 +1,200 @@
+"""Recordings that are not as they should be: what can be told is told, the rest is named."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.statics_table import damage
+from tests.statics_table.command import Answer, Companion
+from tests.statics_table.damage import Damage, rewrite
+
+SAMPLE = Path(__file__).parents[2] / "companion" / "samples" / "villa-paletti.mcap"
+
+KEYS = {
+    *("players", "events", "unclear", "scores", "seal", "blocked", "winner", "outcome"),
+    *("health", "record", "frames", "samples"),
+}
+EVENT_KEYS = {
+    *("t_s", "event", "by", "seat", "column", "to", "plate", "challenge_of", "probability"),
+    *("witnesses", "seen_s"),
+}
+SAID = ["propose", "object", "propose", "agree", "propose", "agree"]
+
+
+@pytest.fixture
+def companion(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Companion:
+    return Companion(monkeypatch, capsys)
+
+
+@pytest.fixture(scope="module")
+def whole() -> dict[str, Any]:
+    """The truth of the sample, in short."""
+    # The sample as it was rendered: eleven acts, up to a fall under Yellow's hand.
+    return {
+        "events": [
+            *[("column_moved", one) for one in ("red", "green", "blue", "yellow")],
+            *[("propose", "red"), ("object", "green"), ("column_moved", "green")],
+            *[("column_left_game", None), ("propose", "green"), ("agree", None)],
+            ("plate_laid", "green"),
+            *[("column_moved", one) for one in ("blue", "yellow", "red", "green")],
+            *[("propose", "blue"), ("agree", None), ("plate_laid", "blue"), ("collapse", "yellow")],
+        ],
+        "seal": {"holder": "red", "upper_face": "blue"},
+        "winner": "red",
+    }
+
+
+def in_short(told: dict[str, Any]) -> list[tuple[str, str | None]]:
+    return [(one["event"], one["by"]) for one in told["events"]]
+
+
+def sentences(told: dict[str, Any]) -> str:
+    return " ".join(one["sentence"] for one in told["health"])
+
+
+def keeps_the_contract(answer: Answer) -> dict[str, Any]:
+    told = answer.json
+    assert answer.code == 0
+    assert answer.err == ""
+    assert set(told) == KEYS
+    assert all(set(one) == EVENT_KEYS for one in told["events"])
+    assert all(set(one) == {"t_s", "question", "candidates"} for one in told["unclear"])
+    return told
+
+
+def replayed(companion: Companion, tmp_path: Path, harm: Damage) -> dict[str, Any]:
+    path = tmp_path / "damaged.mcap"
+    rewrite(SAMPLE, path, harm)
+    return keeps_the_contract(companion("replay", path, "--json"))
+
+
+@pytest.mark.parametrize(
+    ("harm", "says"),
+    [
+        (damage.nothing, ""),
+        (damage.with_a_wrapping_clock, ""),
+        (damage.with_bad_words(0.03, seed=1), ""),
+        (damage.with_lost_batches(0.03, seed=1), "lost on the way"),
+        (damage.with_a_fifth_cell, "Samples of a cell 7 are left out"),
+        (damage.with_a_second_setup, "the first one holds"),
+        (damage.with_strange_taps, "A tap cannot be read"),
+    ],
+    ids=[
+        *("nothing", "a wrapping clock", "bad words", "lost batches", "a fifth cell"),
+        *("a second set-up", "strange taps"),
+    ],
+)
+def test_the_match_is_followed_all_the_same(
+    harm: Damage, says: str, companion: Companion, tmp_path: Path, whole: dict[str, Any]
+) -> None:
+    told = replayed(companion, tmp_path, harm)
+
+    assert in_short(told) == whole["events"]
+    assert told["seal"] == whole["seal"]
+    assert told["winner"] == whole["winner"]
+    assert says in sentences(told)
+    assert (told["health"] == []) is (says == "")
+
+
+def test_without_pictures_the_scales_tell_everything(
+    companion: Companion, tmp_path: Path, whole: dict[str, Any]
+) -> None:
+    told = replayed(companion, tmp_path, damage.without("/camera"))
+
+    assert in_short(told) == whole["events"]
+    assert told["winner"] == whole["winner"]
+    assert told["frames"] == {}
+
+
+def test_without_a_setup_people_are_heard(companion: Companion, tmp_path: Path) -> None:
+    told = replayed(companion, tmp_path, damage.without(damage.SETUP))
+
+    assert [event for event, _ in in_short(told)] == SAID
+    assert [one["colours"] for one in told["players"]] == [["red"], ["green"], ["blue"], ["yellow"]]
+    assert "no /table/setup" in sentences(told)
+    assert told["scores"] == {}
+    assert told["frames"]["front"] > 0
+
+
+def test_without_scales_people_are_heard(companion: Companion, tmp_path: Path) -> None:
+    told = replayed(companion, tmp_path, damage.without(damage.SAMPLES))
+
+    assert [event for event, _ in in_short(told)] == SAID
+    assert "no samples of the scales" in sentences(told)
+    assert told["samples"] == 0
+
+
+def test_without_a_calibration_people_are_heard(companion: Companion, tmp_path: Path) -> None:
+    told = replayed(companion, tmp_path, damage.without_calibration)
+
+    assert [event for event, _ in in_short(told)] == SAID
+    assert "no calibration of the scales" in sentences(told)
+    assert "no samples" not in sentences(told)
+
+
+def test_without_taps_pieces_are_followed_and_nobody_is_named(
+    companion: Companion, tmp_path: Path, whole: dict[str, Any]
+) -> None:
+    told = replayed(companion, tmp_path, damage.without(damage.TAPS))
+
+    sensed = {"column_moved", "plate_laid", "collapse"}
+    expected = [(event, None) for event, _ in whole["events"] if event in sensed]
+    assert [one for one in in_short(told) if one[0] in sensed] == expected
+    assert told["players"] == []
+    assert told["winner"] is None
+    assert "No match was started" in sentences(told)
+
+
+def test_what_a_file_that_breaks_off_still_holds_is_told(
+    companion: Companion, tmp_path: Path, whole: dict[str, Any]
+) -> None:
+    content = SAMPLE.read_bytes()
+    path = tmp_path / "cut.mcap"
+    path.write_bytes(content[: len(content) // 2])
+
+    told = keeps_the_contract(companion("replay", path, "--json"))
+
+    happened = in_short(told)
+    assert len(happened) >= 5
+    assert happened == whole["events"][: len(happened)]
+    assert "breaks off here" in sentences(told)
+    assert told["winner"] is None
+    assert told["outcome"] is None
+
+
+def test_what_happened_before_a_cell_died_is_told_and_people_are_heard_on(
+    companion: Companion, tmp_path: Path, whole: dict[str, Any]
+) -> None:
+    told = replayed(companion, tmp_path, damage.with_a_dead_cell(2, from_s=42.0))
+
+    before = [one for one in told["events"] if one["t_s"] < 41.0]
+    after = [one["event"] for one in told["events"] if one["t_s"] >= 41.0]
+    expected = whole["events"][: len(before)]
+    assert [(one["event"], one["by"]) for one in before] == expected
+    assert len(before) == 8
+    assert set(after) == {"propose", "agree"}
+    assert "Cell 2 gives no usable reading" in sentences(told)
+    assert told["winner"] is None
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [(b"", 2), (b"Once upon a time there was a villa.\n" * 9, 2), (None, 3)],
+    ids=["an empty file", "a text file", "no file"],
+)
+def test_what_is_no_recording_is_told_in_a_sentence(
+    content: bytes | None, code: int, companion: Companion, tmp_path: Path
+) -> None:
+    path = tmp_path / "match.mcap"
+    if content is not None:
+        path.write_bytes(content)
+
+    answer = companion("replay", path, "--json")
+
+    assert answer.code == code
+    assert answer.out == ""
+    assert answer.err.startswith("companion: ")
+    assert answer.err.rstrip().endswith(".")
+    assert "Traceback" not in answer.err
+    assert "match.mcap" in answer.err

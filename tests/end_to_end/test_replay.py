@@ -1,0 +1,210 @@
+"""Whole matches from the counts of four cells to the winner: what replay tells is what happened."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.bench.replay_bench import measure
+from companion.bench.truth import read_truth
+from companion.record.verification import Verdict
+from companion.record.verify import RECORD_NAME, verify_record
+from companion.table.rejudge import rejudge
+from companion.table.replay import replay
+from tests.statics_table.command import Companion
+from tests.statics_table.hands import Manner
+from tests.statics_table.recording import Wishes, make_match
+
+SAMPLE = Path(__file__).parents[2] / "companion" / "samples" / "villa-paletti.mcap"
+
+WORDS = ("propose", "agree", "object")
+UNHURRIED = Manner(carry_s=(1.5, 3.0))
+
+# Every way a match can go, once at least: (players, where chance begins, what happens).
+MATCHES = {
+    "two": (
+        2,
+        4,
+        [
+            *["move"] * 5,
+            *["plate", "move", "stop_lifted", "move", "move", "objection_fails_with_penalty"],
+            *["move", "skip", "move", "objection_succeeds", "move", "collapse_in_carry"],
+        ],
+    ),
+    "three": (
+        3,
+        3,
+        [
+            *["move", "neutral_refused", "move", "plate", "neutral_by_other", "move"],
+            *["neutral_by_other_fails", "move", "objection_succeeds", "stop", "skip", "plate"],
+            *["move", "collapse"],
+        ],
+    ),
+    "four": (
+        4,
+        3,
+        [
+            *["move"] * 4,
+            *["stop", "move", "plate", "move", "move", "move", "objection_succeeds", "move"],
+            *["stop_lifted", "skip", "move", "objection_fails_with_penalty"],
+            *["move"] * 4,
+            *["objection_fails", "move", "move", "move", "collapse_in_challenge"],
+        ],
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Makes a match of a name once."""
+    made: dict[str, Path] = {}
+
+    def make(name: str) -> Path:
+        if name not in made:
+            seats, seed, flows = MATCHES[name]
+            path = tmp_path_factory.mktemp("match") / f"{name}.mcap"
+            make_match(path, seed, Wishes(seats, flows, scale=1.0, manner=UNHURRIED))
+            made[name] = path
+        return made[name]
+
+    return make
+
+
+@pytest.fixture
+def companion(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Companion:
+    monkeypatch.setenv("PALETTI_HOME", str(tmp_path / "home"))
+    return Companion(monkeypatch, capsys)
+
+
+def truth_of(recording: Path) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(recording.with_suffix(".truth.json").read_bytes())
+    return content
+
+
+def in_short(event: dict[str, Any]) -> tuple[object, ...]:
+    column = event.get("column")
+    what = column and (column["colour"], column["kind"], column["storey"])
+    return event["event"], event.get("by"), what, event.get("plate"), event.get("challenge_of")
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_match_is_followed_to_its_winner(
+    name: str, recorded: Callable[[str], Path], companion: Companion
+) -> None:
+    recording = recorded(name)
+    truth = truth_of(recording)
+
+    answer = companion("replay", recording, "--json")
+
+    told = answer.json
+    assert answer.code == 0
+    events = [one for one in told["events"] if one["event"] not in WORDS]
+    assert [in_short(one) for one in events] == [in_short(one) for one in truth["events"]]
+    assert told["seal"] == {
+        "holder": truth["final_seal"]["holder"],
+        "upper_face": truth["final_seal"]["prev"],
+    }
+    assert told["winner"] == truth["winner"]
+    assert told["blocked"] == truth["blocked"]
+    assert told["health"] == []
+    seats = {colours[0]: colours for colours in truth["players"]}
+    points = {
+        first: sum(told["scores"].get(colour, 0) for colour in own) for first, own in seats.items()
+    }
+    final = truth["events"][-1]["scores"]
+    assert points == {first: final.get(first, 0) for first in seats}
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_what_was_set_down_stands_about_where_it_was_set(
+    name: str, recorded: Callable[[str], Path]
+) -> None:
+    recording = recorded(name)
+
+    figures = measure(
+        replay(recording), read_truth(recording.with_suffix(".truth.json")), cpu_s=1.0
+    )
+
+    shares = {one.name: one for one in figures.shares}
+    assert shares["origin (which column)"].wrong == 0
+    landed = shares["landing in 95 % ellipse"]
+    assert landed.right >= 0.8 * landed.n
+
+
+def test_times_are_those_of_the_hand(recorded: Callable[[str], Path], companion: Companion) -> None:
+    recording = recorded("four")
+    truth = truth_of(recording)
+
+    told = companion("replay", recording, "--json").json
+
+    moves = [one["t_s"] for one in told["events"] if one["event"] == "column_moved"]
+    true_moves = [one["t"] for one in truth["events"] if one["event"] == "column_moved"]
+    late = [abs(one - true) for one, true in zip(moves, true_moves, strict=True)]
+    assert max(late) < 0.5
+    assert sorted(late)[len(late) // 2] < 0.1
+    assert all(one["seen_s"] >= one["t_s"] for one in told["events"])
+
+
+def test_the_same_recording_gives_the_same_bytes(companion: Companion) -> None:
+    first = companion("replay", SAMPLE, "--json")
+    second = companion("replay", SAMPLE, "--json")
+
+    assert first.out == second.out
+    assert first.code == second.code == 0
+
+
+def test_the_record_of_a_whole_match_is_valid(
+    recorded: Callable[[str], Path], companion: Companion, tmp_path: Path
+) -> None:
+    recording = recorded("three")
+
+    answer = companion("replay", recording, "--json", "--record", tmp_path / "kept")
+    verified = companion(
+        "verify", tmp_path / "kept" / RECORD_NAME, "--recording", recording, "--json"
+    )
+
+    assert answer.json["record"] == str(tmp_path / "kept" / RECORD_NAME)
+    assert verified.json["verdict"] == "valid"
+    assert verified.json["rules_differ"] == []
+    assert verified.code == 0
+
+
+def test_a_recording_cut_off_in_mid_match_leaves_an_incomplete_record(
+    recorded: Callable[[str], Path], companion: Companion, tmp_path: Path
+) -> None:
+    whole = recorded("three").read_bytes()
+    cut = tmp_path / "cut.mcap"
+    cut.write_bytes(whole[: len(whole) // 2])
+
+    answer = companion("replay", cut, "--json", "--record", tmp_path / "kept")
+
+    record = tmp_path / "kept" / RECORD_NAME
+    assert answer.code == 0
+    assert answer.json["winner"] is None
+    assert verify_record(record, recording=cut, rejudge=rejudge).verdict is Verdict.INCOMPLETE
+
+
+def test_with_the_camera_alone_what_people_said_is_told(companion: Companion) -> None:
+    answer = companion("replay", SAMPLE, "--json", "--witness", "camera")
+
+    told = answer.json
+    assert answer.code == 0
+    assert [one["event"] for one in told["events"]] == [
+        *("propose", "object"),
+        *("propose", "agree"),
+        *("propose", "agree"),
+    ]
+    assert {tuple(one["witnesses"]) for one in told["events"]} <= {("people", "rules"), ("people",)}
+    assert told["samples"] == 0
+    assert told["frames"]["front"] > 0
+
+
+def test_an_unknown_witness_is_a_wrong_usage(companion: Companion) -> None:
+    answer = companion("replay", SAMPLE, "--witness", "smell")
+
+    assert answer.code == 2
+    assert "scales and camera" in answer.err
