@@ -1,0 +1,105 @@
+"""Collapses are told once and in time; slaps and thrown plates are not collapses."""
+
+import pytest
+
+from companion.evidence import Fall, ScaleEvidence, Touch, WeightStep
+from tests.unit.weighing.table_physics import Force, blow, host_ns, pushing, standing
+from tests.unit.weighing.through import evidence_of
+
+TOWER = [standing(420, 0, 0), standing(350, 10, -5)]
+TUMBLE = [(0.0, 2_000, 40, 30), (0.12, 1_500, -50, 20), (0.25, 2_600, 10, -70)]
+"""(seconds after the first, grams, x mm, y mm) of wood that hits the base."""
+
+
+def _collapse(
+    at_s: float, left_g: float, blows: list[tuple[float, int, int, int]] | None = None
+) -> list[Force]:
+    return [
+        standing(420, 0, 0),
+        standing(350, 10, -5, until_s=at_s),
+        standing(left_g, -40, 35, since_s=at_s),
+        *[blow(g, x, y, at_s + dt, 0.03) for dt, g, x, y in blows or TUMBLE],
+    ]
+
+
+def _falls(evidence: list[ScaleEvidence]) -> list[Fall]:
+    return [one for one in evidence if isinstance(one, Fall)]
+
+
+@pytest.mark.parametrize("left_g", [350.0, 250.0, 20.0])
+@pytest.mark.parametrize("blows", [TUMBLE, TUMBLE[:1]])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_collapse_is_one_fall_with_its_onset(
+    left_g: float, blows: list[tuple[float, int, int, int]], seed: int
+) -> None:
+    evidence = evidence_of(_collapse(4, left_g, blows), 10, seed)
+
+    (fall,) = _falls(evidence)
+    assert fall.onset_ns == pytest.approx(host_ns(4), abs=100_000_000)
+    assert fall.lost_g == pytest.approx(350 - left_g, abs=0.3)
+    assert fall.peak_g > 500
+    assert fall.known_ns < host_ns(7)
+    assert not [one for one in evidence if isinstance(one, WeightStep)]
+
+
+def test_a_collapse_under_the_hand_of_the_one_who_touched_it_is_a_fall() -> None:
+    forces = [*_collapse(4, 250), pushing(25, 40, 40, 3.2, 4.3)]
+
+    (fall,) = _falls(evidence_of(forces, 10, 1))
+
+    assert fall.onset_ns == pytest.approx(host_ns(4), abs=100_000_000)
+
+
+def test_a_collapse_whose_pieces_roll_about_is_told_while_they_do_and_only_once() -> None:
+    rolling = [blow(700, 30 * (-1) ** i, 40, 4.5 + i * 0.35, 0.03) for i in range(18)]
+
+    evidence = evidence_of([*_collapse(4, 250), *rolling], 15, 1)
+
+    (fall,) = evidence
+    assert isinstance(fall, Fall)
+    assert fall.lost_g is None
+    assert host_ns(8) < fall.known_ns < host_ns(8.3)
+
+
+def test_a_collapse_at_the_very_end_of_the_data_is_told() -> None:
+    (fall,) = _falls(evidence_of(_collapse(4, 250), 4.6, 1))
+
+    assert fall.onset_ns == pytest.approx(host_ns(4), abs=100_000_000)
+
+
+def test_a_fall_after_a_lift_is_not_mixed_up_with_it() -> None:
+    lifted = standing(5.1, 60, 10, until_s=3.0)
+
+    step, fall = evidence_of([*_collapse(4, 250), lifted], 10, 1)
+
+    assert isinstance(step, WeightStep)
+    assert step.mass_g == pytest.approx(-5.1, abs=0.3)
+    assert isinstance(fall, Fall)
+    assert fall.lost_g == pytest.approx(100, abs=0.3)
+
+
+@pytest.mark.parametrize("x_mm", [0, 90])
+@pytest.mark.parametrize("length_s", [0.01, 0.02, 0.05])
+def test_a_slap_that_moves_nothing_is_at_most_a_touch(x_mm: float, length_s: float) -> None:
+    evidence = evidence_of([*TOWER, blow(3_000, x_mm, 30, 4, length_s)], 8, 1)
+
+    assert all(isinstance(one, Touch) for one in evidence)
+    assert len(evidence) <= 1
+
+
+def test_a_slap_before_seconds_of_handling_is_no_fall() -> None:
+    hands = [pushing(20 * (-1) ** i, 40, 0, 4.2 + i * 0.4, 4.7 + i * 0.4) for i in range(16)]
+
+    evidence = evidence_of([*TOWER, blow(2_500, 80, 0, 4, 0.02), *hands], 14, 1)
+
+    assert [type(one) for one in evidence] == [Touch]
+
+
+def test_a_plate_laid_with_a_thump_is_a_step_and_no_fall() -> None:
+    forces = [*TOWER, standing(71.6, 5, -12, since_s=4), blow(800, 5, -12, 4, 0.03)]
+
+    (step,) = [one for one in evidence_of(forces, 8, 1) if not isinstance(one, Touch)]
+
+    assert isinstance(step, WeightStep)
+    assert step.mass_g == pytest.approx(71.6, abs=0.3)
+    assert step.position_mm == pytest.approx((5, -12), abs=1)
