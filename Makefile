@@ -43,6 +43,12 @@ lock: ## Renew requirements*.lock from pyproject.toml (needs uv)
 	$(compile) --group dev --extra pi --constraint requirements.lock \
 		--output-file requirements-dev.lock
 
+catalogues: setup ## Bring the tablet's words in all languages up to date
+	$(bin)/python -m companion.tablet.locale.make
+
+font: setup ## Cut the tablet's font anew (needs Debian's fonts-noto-cjk)
+	$(bin)/python -m companion.tablet.fonts.make $(FONT)
+
 clean: ## Remove what make made
 	rm -rf .venv build dist demo-out *.egg-info .coverage
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
