@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.record.keys import known_fingerprints
+from companion.record.keys import trust_here
 from companion.record.signing import read_fingerprint
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
@@ -22,16 +22,18 @@ def verify(
         Path | None, typer.Option(help="Also check that this is the recording it names.")
     ] = None,
     key: Annotated[
-        str | None, typer.Option(help="Fingerprint of the only key that may have signed.")
+        str | None, typer.Option(help="Fingerprint or words of the only key that may have signed.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Check that a record is whole, unchanged and signed."""
     from companion.table.rejudge import rejudge
 
+    trust = trust_here()
     found = verify_record(
         path,
-        known=known_fingerprints(),
+        known=trust.known,
+        distrusted=trust.distrusted,
         expected_key=read_fingerprint(key) if key else None,
         recording=recording,
         rejudge=rejudge,

@@ -1,13 +1,18 @@
 """Which key does this table sign with, and whose signatures does it know?
 
-Both live in the table's home: the directory given, else ``PALETTI_HOME``, else the place this
+All lives in the table's home: the directory given, else ``PALETTI_HOME``, else the place this
 system has for a user's application data.
 
-    table-key.pem   the Ed25519 private key, PKCS8 in PEM, readable by its owner only
-    known-keys      one fingerprint a line, ``#`` starts a remark
+    table-key.pem                       the Ed25519 private key, PKCS8 in PEM, for its owner only
+    known-keys                          one fingerprint a line, ``#`` starts a remark
+    keys/<fingerprint>.pem              a private key the table signed with before
+    keys/<fingerprint>.successor.json   the statement which key came after that one
+    keys/<fingerprint>.revoked.json     the statement that it must not be trusted
 """
 
+import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import platformdirs
@@ -15,8 +20,15 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.errors import MissingError, UnreadableError, UsageError
+from companion.record.disk import replace_file
+from companion.record.private_file import create_private_file
 from companion.record.signing import fingerprint, public_key_hex, read_fingerprint
+from companion.record.statements import Statement, read_statement
+from companion.record.trust import Trust, trust_of
 
+KEYS_NAME = "keys"
+SUCCESSOR = ".successor.json"
+REVOKED = ".revoked.json"
 KEY_NAME = "table-key.pem"
 KNOWN_NAME = "known-keys"
 
@@ -40,8 +52,9 @@ def table_key(home: Path | None = None) -> Ed25519PrivateKey:
     try:
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
-            _make_key(path)
-        return _read_key(path)
+            with contextlib.suppress(FileExistsError):  # another process was first: as good
+                create_private_file(path, private_pem(Ed25519PrivateKey.generate()))
+        return read_key(path)
     except OSError as error:
         raise MissingError(
             f"The table's key {path} cannot be made or read: {error.strerror or error}. "
@@ -49,25 +62,66 @@ def table_key(home: Path | None = None) -> Ed25519PrivateKey:
         ) from error
 
 
-def known_fingerprints(home: Path | None = None) -> frozenset[str]:
-    """Return the fingerprints trusted here: the table's own, if it has a key, and those added.
+def own_key(home: Path | None = None) -> Ed25519PrivateKey | None:
+    """Return the key this table signs with, None if it has none yet.
 
     Raises:
-        UnreadableError: a line of the list is no fingerprint, or the key file holds no key.
+        UnreadableError: the key file holds something else.
     """
-    directory = table_home(home)
-    known = set()
-    if (directory / KEY_NAME).exists():
-        known.add(fingerprint(public_key_hex(_read_key(directory / KEY_NAME))))
-    listed = directory / KNOWN_NAME
-    lines = listed.read_text(encoding="utf-8").splitlines() if listed.exists() else []
-    for number, line in enumerate(lines, start=1):
-        try:
-            if text := line.partition("#")[0].strip():
-                known.add(read_fingerprint(text))
-        except UsageError as error:
-            raise UnreadableError(f"{listed}, line {number}: {error}") from error
-    return frozenset(known)
+    path = table_home(home) / KEY_NAME
+    return read_key(path) if path.exists() else None
+
+
+def key_for(wanted: str, home: Path | None = None) -> Ed25519PrivateKey | None:
+    """Return the private key with that fingerprint, today's or an earlier one, None without it.
+
+    A record is continued with the key it was begun with, also after a rotation.
+
+    Raises:
+        UnreadableError: a key file holds something else.
+    """
+    own = own_key(home)
+    if own is not None and fingerprint(public_key_hex(own)) == wanted:
+        return own
+    path = keys_folder(home) / f"{wanted}.pem"
+    return read_key(path) if path.exists() else None
+
+
+def keys_folder(home: Path | None = None) -> Path:
+    """Return the folder of earlier keys and of statements; it need not exist yet."""
+    return table_home(home) / KEYS_NAME
+
+
+def trust_here(home: Path | None = None) -> Trust:
+    """Return whom this machine trusts.
+
+    Raises:
+        UnreadableError: a line of the list is no fingerprint, or a file holds something else.
+    """
+    own = own_key(home)
+    said = [statement for _, statement in statements(home)]
+    own_fingerprint = fingerprint(public_key_hex(own)) if own else None
+    return trust_of(own_fingerprint, _listed(table_home(home) / KNOWN_NAME), said)
+
+
+def known_fingerprints(home: Path | None = None) -> frozenset[str]:
+    """Return the fingerprints trusted here; see ``trust_here``."""
+    return trust_here(home).known
+
+
+def statements(home: Path | None = None) -> Iterator[tuple[Path, Statement]]:
+    """Yield the statements about keys that are kept here, with their files.
+
+    Raises:
+        UnreadableError: a file holds no statement, or one whose signature does not hold.
+    """
+    folder = keys_folder(home)
+    for ending in (SUCCESSOR, REVOKED):
+        for path in sorted(folder.glob(f"*{ending}")):
+            try:
+                yield path, read_statement(path.read_bytes())
+            except UnreadableError as error:
+                raise UnreadableError(f"{path}: {error} Move it away.") from error
 
 
 def trust(text: str, remark: str = "", home: Path | None = None) -> str:
@@ -77,33 +131,35 @@ def trust(text: str, remark: str = "", home: Path | None = None) -> str:
         UsageError: ``text`` is no fingerprint.
     """
     wanted = read_fingerprint(text)
-    if wanted not in known_fingerprints(home):
-        listed = table_home(home) / KNOWN_NAME
+    listed = table_home(home) / KNOWN_NAME
+    if wanted not in known_fingerprints(home) and wanted not in _listed(listed):
         listed.parent.mkdir(parents=True, exist_ok=True)
         one_line = " ".join(remark.split())
-        with listed.open("a", encoding="utf-8") as file:
-            file.write(f"{wanted}  # {one_line}\n" if one_line else f"{wanted}\n")
+        before = listed.read_bytes() if listed.exists() else b""
+        if before and not before.endswith(b"\n"):
+            before += b"\n"
+        line = f"{wanted}  # {one_line}\n" if one_line else f"{wanted}\n"
+        replace_file(listed, before + line.encode("utf-8"))
     return wanted
 
 
-def _make_key(path: Path) -> None:
-    pem = Ed25519PrivateKey.generate().private_bytes(
+def private_pem(key: Ed25519PrivateKey, passphrase: bytes | None = None) -> bytes:
+    """Return a private key as PKCS8 in PEM, encrypted if there is a passphrase."""
+    return key.private_bytes(
         serialization.Encoding.PEM,
         serialization.PrivateFormat.PKCS8,
-        serialization.NoEncryption(),
+        serialization.BestAvailableEncryption(passphrase)
+        if passphrase
+        else serialization.NoEncryption(),
     )
-    try:
-        # The mode is given at creation: after a later chmod somebody may have it open already.
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return  # another process of this table was first; its key is as good
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(pem)
-        file.flush()
-        os.fsync(file.fileno())
 
 
-def _read_key(path: Path) -> Ed25519PrivateKey:
+def read_key(path: Path) -> Ed25519PrivateKey:
+    """Return the private key in a file that is not encrypted.
+
+    Raises:
+        UnreadableError: the file holds something else.
+    """
     try:
         key = serialization.load_pem_private_key(path.read_bytes(), password=None)
     except (ValueError, TypeError):
@@ -114,3 +170,15 @@ def _read_key(path: Path) -> Ed25519PrivateKey:
         f"{path} does not hold an Ed25519 key. Put the right file there, or move this one away: "
         f"the table then makes a new key, which others do not know yet."
     )
+
+
+def _listed(path: Path) -> frozenset[str]:
+    found = set()
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    for number, line in enumerate(lines, start=1):
+        try:
+            if text := line.partition("#")[0].strip():
+                found.add(read_fingerprint(text))
+        except UsageError as error:
+            raise UnreadableError(f"{path}, line {number}: {error}") from error
+    return frozenset(found)

@@ -71,7 +71,7 @@ def decode_line(line: bytes, form: Format = TODAY) -> Line:
         LineError: it is too long, not UTF-8, not JSON, has a key twice, a fraction or too large a
             number, or is not an entry of this format.
     """
-    fields = _fields(line)
+    fields = read_object(line)
     if fields.get("entry") == "opened" and fields.get("schema") != form.schema:
         raise UnknownSchemaError(f"its schema is not {form.schema}")
     place = {key: fields.pop(key, None) for key in ("i", "prev")}
@@ -86,14 +86,20 @@ def decode_line(line: bytes, form: Format = TODAY) -> Line:
 def schema_of(line: bytes) -> str | None:
     """Return the schema that ``line`` opens a record of, None if it opens none."""
     try:
-        fields = _fields(line)
+        fields = read_object(line)
     except LineError:
         return None
     schema = fields.get("schema")
     return schema if fields.get("entry") == "opened" and isinstance(schema, str) else None
 
 
-def _fields(line: bytes) -> dict[str, Any]:
+def read_object(line: bytes) -> dict[str, Any]:
+    """Return the JSON object in ``line``, as strict as a record has to be.
+
+    Raises:
+        LineError: it is too long, not UTF-8, not JSON, not an object, has a key twice, a fraction
+            or too large a number.
+    """
     if len(line) > MAX_LINE_BYTES:
         raise LineError(f"it is longer than {MAX_LINE_BYTES} bytes")
     try:

@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from companion.errors import UsageError
 from companion.record.entries import SCHEMA, Opened, Signed
 from companion.record.lines import encode_line
+from companion.record.words import from_words
 
 UNSIGNED = "0" * 128
 """What stands in an entry's ``signature`` until ``sign_line`` puts the real one there."""
@@ -25,6 +26,7 @@ UNSIGNED = "0" * 128
 _KEY = b',"signature":"'
 _TAIL = re.compile(rb',"signature":"([0-9a-f]{128})"}')
 _TAIL_BYTES = len(_KEY) + 128 + len(b'"}')
+_SCANNED = "palettikey"
 _FINGERPRINT_DIGITS = 32  # 128 bits: nobody finds a second key for it, and people can read it out
 
 
@@ -39,18 +41,27 @@ def fingerprint(public_key: str) -> str:
 
 
 def read_fingerprint(text: str) -> str:
-    """Return a fingerprint as ``fingerprint`` writes it, from what a person typed.
+    """Return a fingerprint as ``fingerprint`` writes it, from what a person typed or scanned.
 
     Raises:
-        UsageError: ``text`` is not 32 hex digits, whatever stands between them.
+        UsageError: ``text`` is not 32 hex digits, whatever stands between them, nor 16 words of
+            the list in ``words``.
     """
-    digits = re.sub(r"[\s:-]", "", text).lower()
+    digits = re.sub(r"[\s:.,-]", "", text).lower().removeprefix(_SCANNED)
     if not re.fullmatch(rf"[0-9a-f]{{{_FINGERPRINT_DIGITS}}}", digits):
-        raise UsageError(
-            f"{text!r} is no fingerprint of a key; one has {_FINGERPRINT_DIGITS} digits 0-9 a-f, "
-            f"written in groups of four."
-        )
+        in_words = from_words(text)
+        if in_words is None:
+            raise UsageError(
+                f"{text!r} is no fingerprint of a key; one has {_FINGERPRINT_DIGITS} digits "
+                f"0-9 a-f, written in groups of four, or 16 words."
+            )
+        digits = in_words
     return _grouped(digits)
+
+
+def for_scanning(fingerprint: str) -> str:
+    """Return what a QR code says for a fingerprint; ``read_fingerprint`` reads it."""
+    return f"PALETTI-KEY:{fingerprint.replace('-', '').upper()}"
 
 
 def sign_line(i: int, prev: bytes, entry: Signed, key: Ed25519PrivateKey) -> bytes:

@@ -1,0 +1,183 @@
+"""``companion key``: with which key does this table sign, and whose does it trust?"""
+
+import json
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.errors import MissingError, UsageError
+
+key = typer.Typer(
+    name="key",
+    help="The key this table signs its records with, and the keys it trusts.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+PassphraseFile = Annotated[
+    Path | None,
+    typer.Option(help="Read the passphrase from the first line of this file instead of asking."),
+]
+
+
+@key.callback()
+def _root() -> None:
+    """The key this table signs its records with, and the keys it trusts."""
+
+
+@key.command()
+def show(
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Show the table's key: fingerprint, words and QR code; it is made at first use."""
+    from companion.record.keys import KEY_NAME, table_home, table_key, trust_here
+    from companion.record.private_file import is_private
+    from companion.record.qr_code import qr_lines
+    from companion.record.signing import fingerprint, for_scanning, public_key_hex
+    from companion.record.words import in_words
+
+    public_key = public_key_hex(table_key())
+    shown = fingerprint(public_key)
+    words = in_words(shown)
+    trust = trust_here()
+    path = table_home() / KEY_NAME
+    if as_json:
+        told = {
+            "fingerprint": shown,
+            "words": words,
+            "qr": for_scanning(shown),
+            "public_key": public_key,
+            "file": str(path),
+            "known": sorted(trust.known),
+            "revoked": sorted(trust.distrusted),
+        }
+        print(json.dumps(told, ensure_ascii=False))
+        return
+    lines = [f"Fingerprint  {shown}", ""]
+    lines += ["Words        " + " ".join(words[:8]), "             " + " ".join(words[8:]), ""]
+    lines += [f"    {line}" for line in qr_lines(for_scanning(shown))]
+    lines += ["", f"Known here: {len(trust.known)}; revoked: {len(trust.distrusted)}."]
+    _say("\n".join(lines))
+    if not is_private(path):
+        print(f"Others can read {path}. Close it with: chmod 600 {path}", file=sys.stderr)
+
+
+@key.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="The new file, encrypted with the passphrase.")],
+    passphrase_file: PassphraseFile = None,
+) -> None:
+    """Write the table's key to an encrypted file, to be kept elsewhere."""
+    from companion.record.key_backup import back_up
+
+    shown = back_up(file, _passphrase(passphrase_file, twice=True))
+    _say(f"{file} holds the key {shown}. Without the passphrase nobody can use it.")
+
+
+@key.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="What companion key backup wrote.")],
+    passphrase_file: PassphraseFile = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Lay another key of this table aside for it.")
+    ] = False,
+) -> None:
+    """Make the key in a backup this table's key."""
+    from companion.record.key_backup import restore
+
+    shown = restore(file, _passphrase(passphrase_file, twice=False), replace=replace)
+    _say(f"This table signs with {shown}.")
+
+
+@key.command()
+def rotate(
+    fingerprint: Annotated[
+        list[str] | None,
+        typer.Argument(help="The key to replace, so that nothing is done twice; else today's."),
+    ] = None,
+) -> None:
+    """Give the table a new key, which the old one vouches for."""
+    from companion.record.rotation import rotate
+    from companion.record.signing import read_fingerprint
+
+    expected = read_fingerprint(" ".join(fingerprint)) if fingerprint else None
+    done = rotate(expected, said_wall=_today())
+    _say(
+        f"{done.new} follows {done.old}. Records signed by the old key stay known where the new "
+        f"one is. Take {done.statement} to the machines that know the old one: "
+        f"companion key trust FILE"
+    )
+
+
+@key.command()
+def revoke(
+    fingerprint: Annotated[
+        list[str] | None, typer.Argument(help="Fingerprint or words; without it the table's own.")
+    ] = None,
+    reason: Annotated[str, typer.Option(help="Why, for people.")] = "",
+) -> None:
+    """Say that a key must not be trusted from now on."""
+    from companion.record.rotation import revoke
+    from companion.record.signing import read_fingerprint
+
+    wanted = read_fingerprint(" ".join(fingerprint)) if fingerprint else None
+    path = revoke(wanted, reason, said_wall=_today())
+    _say(f"Revoked. Take {path} to other machines that know this key: companion key trust FILE")
+
+
+@key.command()
+def trust(
+    what: Annotated[
+        list[str],
+        typer.Argument(help="A fingerprint, its words, or the file of a statement about a key."),
+    ],
+    remark: Annotated[str, typer.Option(help="Whose key it is, for people.")] = "",
+) -> None:
+    """Trust a key, or take over what another table says about its keys."""
+    from companion.record.keys import trust as trust_key
+    from companion.record.keys import trust_here
+    from companion.record.rotation import take_statement
+
+    if len(what) == 1 and Path(what[0]).is_file():
+        path, _ = take_statement(_read(Path(what[0])))
+        _say(f"The statement is kept in {path}. {len(trust_here().known)} keys are known here.")
+        return
+    shown = trust_key(" ".join(what), remark)
+    if why := trust_here().distrusted.get(shown):
+        print(f"{shown} is listed, but not trusted. {why}", file=sys.stderr)
+        raise typer.Exit(1)
+    _say(f"{shown} is trusted here.")
+
+
+def _passphrase(file: Path | None, *, twice: bool) -> str:
+    if file is None:
+        asked: str = typer.prompt(
+            "Passphrase", hide_input=True, confirmation_prompt=twice, err=True
+        )
+        return asked
+    lines = _read(file).decode("utf-8", errors="strict").splitlines()
+    if not lines or not lines[0]:
+        raise UsageError(f"{file} has no passphrase in its first line.")
+    return lines[0]
+
+
+def _read(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise MissingError(f"{file} cannot be read: {error.strerror or error}.") from error
+
+
+def _today() -> str:
+    return datetime.now(UTC).date().isoformat()
+
+
+def _say(text: str) -> None:
+    """Write to standard output whatever its encoding can hold: a sign too few is no failure."""
+    encoding = sys.stdout.encoding or "utf-8"
+    sys.stdout.flush()
+    sys.stdout.buffer.write((text + "\n").encode(encoding, errors="replace"))
+    sys.stdout.buffer.flush()
