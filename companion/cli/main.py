@@ -9,6 +9,8 @@ from companion.cli.adjudicate import adjudicate_file
 from companion.cli.bench import bench
 from companion.cli.demo import demo
 from companion.cli.editions import editions
+from companion.cli.key import key
+from companion.cli.records import records
 from companion.cli.replay import replay_file
 from companion.cli.verify import verify
 from companion.errors import CompanionError
@@ -27,6 +29,8 @@ app.command()(editions)
 app.command("replay")(replay_file)
 app.command()(verify)
 app.add_typer(bench)
+app.add_typer(key)
+app.add_typer(records)
 
 
 def _print_version(asked: bool) -> None:

@@ -1,0 +1,252 @@
+"""``companion records``: which matches were recorded, and what happened in one?"""
+
+import csv
+import io
+import json
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from companion.errors import MissingError, UnreadableError, UsageError
+from companion.record.entries import Entry
+from companion.record.summary import Summary
+from companion.record.verification import Verdict, Verification
+
+records = typer.Typer(
+    name="records",
+    help="The records of matches that lie in a folder.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+Folder = Annotated[
+    Path | None, typer.Option("--dir", help="The folder of records; else this table's own.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Match = Annotated[
+    str, typer.Argument(metavar="ID|PATH", help="A match's id or its beginning, or a path.")
+]
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""Spreadsheets run what begins so; an apostrophe before it makes it text again."""
+
+
+@records.callback()
+def _root() -> None:
+    """The records of matches that lie in a folder."""
+
+
+@records.command("list")
+def list_matches(
+    directory: Folder = None,
+    rebuild: Annotated[
+        bool, typer.Option("--rebuild", help="Make the index of the folder anew.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """List the records in a folder, newest first; broken ones too."""
+    from companion.record.index import list_records
+    from companion.record.keys import trust_here
+
+    folder = _folder(directory)
+    listing = list_records(folder, rebuild=rebuild)
+    for note in listing.notes:
+        print(note, file=sys.stderr)
+    if as_json:
+        known = trust_here().known
+        told = [_listed(one, folder, known) for one in listing.records]
+        print(json.dumps({"directory": str(folder), "records": told}, ensure_ascii=False))
+        return
+    if not listing.records:
+        print(f"There are no records in {folder}.", file=sys.stderr)
+    for one in listing.records:
+        _say(_line(one))
+
+
+@records.command()
+def show(match: Match, directory: Folder = None, as_json: AsJson = False) -> None:
+    """Tell a match act by act, with corrections, the seal and the result."""
+    from companion.table.timeline_rows import act_rows, amendment_rows, lines_for_people
+
+    path = _record(match, directory)
+    found, told = _read(path)
+    opened = found.opened
+    if opened is None:
+        raise UnreadableError(f"{path}: {found.sentence()}")
+    if as_json:
+        shown = {
+            "path": str(path),
+            "match_id": opened.match_id,
+            "table_id": opened.table_id,
+            "game": opened.game,
+            "players": msgspec.to_builtins(opened.players),
+            "started_wall": opened.started_wall,
+            "verification": found.as_json(),
+            "acts": act_rows(opened, told),
+            "amendments": amendment_rows(opened, told),
+        }
+        print(json.dumps(shown, ensure_ascii=False))
+    else:
+        names = ", ".join(
+            f"{player.name.strip() or 'Seat ' + str(player.seat)} ({' and '.join(player.colours)})"
+            for player in opened.players
+        )
+        _say(f"{opened.match_id}: {names}")
+        for line in lines_for_people(opened, told):
+            _say(line)
+        print(found.sentence(), file=sys.stderr)
+    raise typer.Exit(0 if found.verdict in (Verdict.VALID, Verdict.INCOMPLETE) else 1)
+
+
+@records.command()
+def export(
+    match: Match,
+    as_csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="A table, one row an act.")
+    ] = None,
+    as_json: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="A list, one object an act.")
+    ] = None,
+    directory: Folder = None,
+) -> None:
+    """Write the acts of a match to a file for other programs."""
+    from companion.table.timeline_rows import act_rows
+
+    if (as_csv is None) == (as_json is None):
+        raise UsageError("Say either --csv FILE or --json FILE.")
+    path = _record(match, directory)
+    found, told = _read(path)
+    if found.opened is None:
+        raise UnreadableError(f"{path}: {found.sentence()}")
+    rows = act_rows(found.opened, told)
+    if as_csv is not None:
+        _write(as_csv, _table(rows, len(found.opened.players)), path)
+    elif as_json is not None:
+        _write(as_json, json.dumps(rows, ensure_ascii=False, indent=1) + "\n", path)
+    if found.verdict is not Verdict.VALID:
+        print(found.sentence(), file=sys.stderr)
+    raise typer.Exit(0 if found.verdict in (Verdict.VALID, Verdict.INCOMPLETE) else 1)
+
+
+def _folder(directory: Path | None) -> Path:
+    from companion.record.folder import records_folder
+
+    if directory is None:
+        return records_folder()
+    if not directory.is_dir():
+        raise MissingError(f"There is no folder {directory}.")
+    return directory
+
+
+def _record(match: str, directory: Path | None) -> Path:
+    """The path of the record that somebody named by path or by match."""
+    from companion.record.index import find, list_records
+    from companion.record.verify import RECORD_NAME
+
+    named = Path(match)
+    if named.is_file() or (named / RECORD_NAME).is_file():
+        return named
+    folder = _folder(directory)
+    listing = list_records(folder)
+    for note in listing.notes:
+        print(note, file=sys.stderr)
+    return folder / find(listing, match).path
+
+
+def _read(path: Path) -> tuple[Verification, list[tuple[int, Entry]]]:
+    """What there is to say about a record, and its good entries."""
+    from companion.record.keys import trust_here
+    from companion.record.verify import verify_record
+    from companion.table.rejudge import rejudge
+
+    told: list[tuple[int, Entry]] = []
+    trust = trust_here()
+    found = verify_record(
+        path,
+        known=trust.known,
+        distrusted=trust.distrusted,
+        rejudge=rejudge,
+        hear=lambda i, entry: told.append((i, entry)),
+    )
+    return found, told
+
+
+def _listed(one: Summary, folder: Path, known: frozenset[str]) -> dict[str, Any]:
+    return {
+        "match_id": one.match_id,
+        "table_id": one.table_id,
+        "game": one.game,
+        "players": msgspec.to_builtins(one.players),
+        "started_wall": one.started_wall,
+        "outcome": msgspec.to_builtins(one.outcome),
+        "winners": one.winners,
+        "verdict": one.verdict.value,
+        "why": one.why,
+        "entries": one.entries,
+        "signed_by": "known" if one.fingerprint in known else "unknown",
+        "fingerprint": one.fingerprint,
+        "path": str(folder / one.path),
+    }
+
+
+def _line(one: Summary) -> str:
+    from companion.record.summary import name_of
+
+    when = one.started_wall or datetime.fromtimestamp(one.mtime_ns / 1e9, UTC).strftime(
+        "(%Y-%m-%d)"  # in brackets: when the file was written, the match had no clock
+    )
+    who = ", ".join(name_of(player) for player in one.players) or "unknown players"
+    won = "won by " + " and ".join(one.winners) if one.winners else "nobody won"
+    result = won if one.outcome else "no result"
+    why = f" ({one.why})" if one.why else ""
+    return (
+        f"{when[:19]:<19}  {one.match_id or '?':<26}  {one.game or '?'}  {who}: {result}  "
+        f"{one.verdict.value}{why}  {one.path}"
+    )
+
+
+def _table(rows: list[dict[str, Any]], seats: int) -> str:
+    """CSV as RFC 4180 has it; lists in one cell with spaces, points one column a seat."""
+    from companion.table.timeline_rows import COLUMNS
+
+    out = io.StringIO(newline="")
+    points = [f"score_{seat}" for seat in range(seats)]
+    names = [name for name in COLUMNS if name != "scores"]
+    table = csv.writer(out)
+    table.writerow([*names, *points])
+    for row in rows:
+        scores = [row["scores"].get(str(seat)) for seat in range(seats)]
+        table.writerow([_cell(value) for value in (*(row[name] for name in names), *scores)])
+    return out.getvalue()
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    if isinstance(value, str) and value.startswith(_FORMULA):
+        return f"'{value}"
+    return value
+
+
+def _write(file: Path, text: str, record: Path) -> None:
+    from companion.record.disk import replace_file
+    from companion.record.verify import RECORD_NAME
+
+    if file.name == RECORD_NAME or (file.exists() and file.samefile(record)):
+        raise UsageError(f"{file} is a record; nothing is written over it.")
+    try:
+        replace_file(file, text.encode("utf-8"))
+    except OSError as error:
+        raise MissingError(f"{file} cannot be written: {error.strerror or error}.") from error
+
+
+def _say(text: str) -> None:
+    """Write to standard output whatever its encoding can hold: a sign too few is no failure."""
+    encoding = sys.stdout.encoding or "utf-8"
+    sys.stdout.flush()
+    sys.stdout.buffer.write((text + "\n").encode(encoding, errors="replace"))
+    sys.stdout.buffer.flush()
