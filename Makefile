@@ -43,6 +43,9 @@ lock: ## Renew requirements*.lock from pyproject.toml (needs uv)
 	$(compile) --group dev --extra pi --constraint requirements.lock \
 		--output-file requirements-dev.lock
 
+sounds: setup ## Make the tablet's sounds anew
+	$(bin)/python -m companion.tablet.sounds.make
+
 catalogues: setup ## Bring the tablet's words in all languages up to date
 	$(bin)/python -m companion.tablet.locale.make
 

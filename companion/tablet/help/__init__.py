@@ -1,1 +1,1 @@
-"""What do the rules say, for people at the table? ``reading.py`` loads it, ``rules.py`` finds it."""
+"""What do the rules say at the table? ``reading.py`` loads the texts, ``rules.py`` finds in them."""
