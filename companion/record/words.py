@@ -17,37 +17,37 @@ _WORD_LETTERS: Final = 3
 
 WORDS: Final = tuple(
     """
-    acorn   adult   album   almond  anchor  animal  answer  apple
-    april   artist  atlas   attic   august  autumn  avenue  awake
-    badge   bakery  bamboo  banana  barrel  basket  beaver  bedtime
-    berry   bicycle bishop  blossom boat    bonfire bottle  boulder
-    branch  bread   brick   brother buffalo cabin   cactus  camera
-    canvas  carpet  castle  cedar   chess   chimney circle  citrus
-    clock   coffee  compass copper  coral   cotton  cousin  crayon
-    cricket crown   crystal curtain cushion dance   deer    diary
-    dinner  doctor  dolphin donkey  double  drawer  drum    duck
-    early   echo    eight   elbow   eleven  empty   engine  equal
-    evening fabric  falcon  family  farmer  fiddle  fish    flag
-    flute   forest  fossil  friend  fruit   future  galaxy  garlic
-    gate    giant   giraffe glacier globe   golden  grass   guitar
-    harbor  hermit  horizon hotel   house   humble  hunter  iceberg
-    igloo   index   infant  inkwell island  ivory   jaguar  jasmine
-    jelly   jewel   jigsaw  juice   junior  kayak   kidney  kiosk
-    kitten  knee    koala   lagoon  lamp    lawyer  lemon   letter
-    lily    lunch   magnet  mango   mask    meadow  memory  metal
-    minute  mirror  monday  moth    muffin  music   napkin  narrow
-    needle  nephew  nest    nurse   oasis   ocean   office  olive
-    onion   opera   orange  palace  paper   pasta   peach   pebble
-    pencil  picnic  pigeon  pilot   pine    pirate  planet  pocket
-    poem    potato  puppet  puzzle  queen   quilt   rabbit  radio
-    raft    raven   record  remote  rescue  ribbon  rope    ruby
-    rudder  sailor  salad   sandal  saturn  saucer  school  season
-    shell   signal  silver  sleep   smile   snow    sofa    spider
-    spoon   spring  square  statue  stone   summer  swim    syrup
-    table   talent  temple  tennis  thank   thirty  throat  thumb
-    timber  torch   tower   tulip   tunnel  turtle  twelve  uncle
-    urban   useful  valley  velvet  video   violin  visit   voyage
-    waffle  walnut  weasel  whale   wheat   willow  wisdom  wizard
+    acorn   admit   album   almond  anchor  animal  answer  apple
+    april   arctic  artist  atlas   august  autumn  avenue  awake
+    bakery  bamboo  banana  barrel  beaver  bedtime berry   bicycle
+    biscuit blossom bonfire boulder branch  bread   bridge  brother
+    buffalo cabin   cactus  camera  canvas  carpet  castle  cedar
+    cello   chess   chimney circle  citrus  clock   coffee  compass
+    copper  coral   cotton  cousin  crayon  cricket crown   crystal
+    curtain cushion daisy   dance   deer    dinner  dolphin donkey
+    double  drawer  duck    early   eight   elbow   eleven  empty
+    engine  equal   evening fabric  falcon  family  farmer  feather
+    fiddle  fish    flag    flute   forest  fossil  friday  future
+    galaxy  garlic  gate    giraffe glacier globe   golden  grass
+    green   guitar  harvest hermit  horizon hotel   house   humble
+    iceberg igloo   index   infant  inkwell island  ivory   jaguar
+    jasmine jewel   jigsaw  journey juice   junior  kayak   kettle
+    keyhole kidney  kiosk   kitchen knee    koala   lamp    lantern
+    laundry lawyer  lemon   leopard letter  library lily    lobster
+    lunch   magnet  mango   marble  mask    meadow  memory  metal
+    minute  mirror  morning motor   muffin  music   napkin  narrow
+    nephew  nest    north   nurse   oasis   ocean   october office
+    onion   opera   orange  orbit   palace  paper   pasta   peach
+    pebble  pencil  piano   picnic  pigeon  pilot   pirate  planet
+    pocket  poem    polite  puppet  puzzle  quilt   rabbit  radio
+    raft    record  remote  rescue  ribbon  river   ruby    rudder
+    salad   saturn  school  season  shell   signal  sister  sleep
+    smile   snow    soccer  sofa    spider  spoon   spring  square
+    statue  stone   summer  sunday  swim    syrup   tailor  talent
+    temple  tennis  thank   thirty  throat  timber  toast   tomato
+    tower   tulip   tunnel  turtle  twelve  uncle   urban   useful
+    valley  velvet  victor  video   violin  visit   voyage  waffle
+    wagon   walnut  weasel  whale   wheat   willow  wisdom  wizard
     wolf    wonder  yacht   yard    yogurt  young   zebra   zigzag
     """.split()  # noqa: SIM905  # rows of eight can be looked over, a list of strings cannot
 )
