@@ -27,6 +27,7 @@ LIKELY = {  # phase: acts that lead somewhere, with their weights
     "disputed": "referee",
     "over": "referee 2 start 1 pass 1 collapse 1",
 }
+ASKED = "accept 4 restore 3 collapse 1 winner 1"
 DECIDED = "restore 4 accept 4 put_back_and_block 2 no_collapse 2 collapse 1 winner 1"
 ANY = [name for name in KEYS if name not in ("start", "collapse", "agree_end")]
 ENDS = ["collapse", "agree_end"]
@@ -50,8 +51,8 @@ def match_of(number: int) -> list[str]:
 
 
 def some_act(dice: Random, game: naive.Game, *, last: bool) -> Act:
-    tries, astray = (12, False) if dice.random() < 0.75 else (1, dice.random() < 0.5)
-    asked = game["asked"] is not None and dice.random() < 0.5
+    tries, astray = (12, False) if dice.random() < 0.65 else (1, dice.random() < 0.5)
+    asked = game["asked"] is not None and dice.random() < 0.8
     for _ in range(tries):
         name = dice.choice(ANY) if astray else weighted(dice, LIKELY[game["phase"]])
         if asked and not astray:
@@ -78,19 +79,18 @@ def act_of(dice: Random, game: naive.Game, name: str) -> Act:
     if "column" in KEYS[name][0]:
         act["column"] = some_column(dice, game, whose(dice, game, name, act["by"]))
     if name == "objection_failed":
-        seats = dice.choice([*[[game["challenger"]]] * 8, [None], None])
-        act["penalty"] = some_column(dice, game, seats) if dice.random() < 0.9 else None
-    if "footprint" in KEYS[name][1] and dice.random() < 0.2:
+        act["penalty"] = some_penalty(dice, game) if dice.random() < 0.9 else None
+    if "footprint" in KEYS[name][1] and dice.random() < 0.3:
         act["footprint"] = dice.choice(["inside", "over", "too_close"])
     if name == "move" and dice.random() < (0.3 if game["laid"] == 5 else 0.03):
         act["on_column"] = dice.random() < 0.9
     if name == "move_neutral" and dice.random() < 0.4:
         act["to"] = dice.randint(0, min(5, game["laid"] + 1))
     if name == "lay":
-        act["plate"] = dice.choice(PLATES) if dice.random() < 0.15 else PLATES[min(4, game["laid"])]
+        act["plate"] = dice.choice(PLATES) if dice.random() < 0.25 else PLATES[min(4, game["laid"])]
         act["supports"] = dice.choice([len(top(game)), 2, 3, 3, dice.randint(-1, 9)])
     if name == "referee":
-        act["decision"] = weighted(dice, DECIDED)
+        act["decision"] = weighted(dice, DECIDED if game["asked"] is None else ASKED)
         if game["phase"] == "over" and dice.random() < 0.7:
             act["decision"] = "winner"
         if act["decision"] == "winner":
@@ -132,6 +132,8 @@ def some_seat(dice: Random, game: naive.Game, name: str) -> int | None:
     seat = turn
     if name == "object" or name.startswith("neutral_by"):
         seat = (turn + dice.randint(1, count - 1)) % count
+        if name == "object" and game["holder"] is not None and dice.random() < 0.5:
+            seat = game["holder"]
     if dice.random() < 0.06:
         seat = dice.choice([-1, 4, 7, *range(count)])
     return seat
@@ -145,19 +147,36 @@ def whose(dice: Random, game: naive.Game, name: str, by: int | None) -> list[int
         return [None]
     if name == "object":
         anybody = game["edition"].get("challenge_column") == "any"
-        return [*range(len(game["players"]))] if anybody else [game["turn"]]
+        return [*range(len(game["players"])), None] if anybody else [game["turn"]]
     return [by]
+
+
+def some_penalty(dice: Random, game: naive.Game) -> Act:
+    """A column of the challenger's, rather from the highest plate; sometimes anybody's."""
+    on_top = [one for one in top(game) if owner(game, one["colour"]) == game["challenger"]]
+    if on_top and dice.random() < 0.6:
+        return named(dice, dice.choice(on_top))
+    return some_column(dice, game, dice.choice([*[[game["challenger"]]] * 8, [None], None]))
 
 
 def some_column(dice: Random, game: naive.Game, seats: list[Any] | None) -> Act:
     columns = [one for one in game["columns"] if not one["out"] or dice.random() < 0.1]
     if seats is not None:
         columns = [one for one in columns if owner(game, one["colour"]) in seats] or columns
-    one = dice.choice(columns)
-    column = {key: one[key] for key in ("colour", "kind", "storey")}
+    if game["put_back"] is not None and dice.random() < 0.2:
+        columns = [game["columns"][game["put_back"]]]
+    column = named(dice, dice.choice(columns))
     if dice.random() < 0.05:
         column["storey"] = dice.randint(0, 5)
-    return column | ({"n": one["n"]} if dice.random() < 0.6 else {})
+    return column
+
+
+def named(dice: Random, column: naive.Column) -> Act:
+    """A column as an act names it, with or without its number."""
+    keys = (
+        ["colour", "kind", "storey", "n"] if dice.random() < 0.6 else ["colour", "kind", "storey"]
+    )
+    return {key: column[key] for key in keys}
 
 
 def spoilt(dice: Random, act: Act) -> str:

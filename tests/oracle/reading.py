@@ -51,7 +51,7 @@ KEYS = {  # act: the keys it must have, the keys it may have
 
 def read(line: str) -> Act | None:
     try:
-        act = json.loads(line)
+        act = json.loads(line, object_pairs_hook=each_key_once)
     except ValueError:
         return None
     if not isinstance(act, dict) or not isinstance(act.get("act"), str) or act["act"] not in KEYS:
@@ -68,6 +68,12 @@ def read(line: str) -> Act | None:
     if act["act"] == "start" and not can_sit_down(act):
         return None
     return dict(act)
+
+
+def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError
+    return dict(pairs)
 
 
 def fits(name: str, key: str, value: Any) -> bool:

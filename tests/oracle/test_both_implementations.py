@@ -4,15 +4,21 @@ Here a few hundred matches at random; ``make soak-rules`` asks ten thousand.
 """
 
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
 
+from companion.games.game import Unreadable
+from companion.games.villa_paletti.acts import encode_act
+from companion.games.villa_paletti.notation import read as read_notation
 from tests.oracle.random_matches import match_of
 from tests.oracle.reading import KEYS, read
 from tests.oracle.soak import both, difference
 
 MATCHES = 300
+GOLDEN = Path(__file__).parents[1] / "golden" / "villa_paletti"
+TOLD = sorted([*GOLDEN.glob("*.jsonl"), *GOLDEN.glob("*/*.drawn")])
 CAN_BE_BROKEN = {9, 12, 15, *range(18, 30), 31, 36, 40, 41, 43, 46}
 
 
@@ -52,6 +58,19 @@ def test_these_matches_break_every_rule_that_can_be_broken_and_do_everything(sai
     assert set(said.done) == set(KEYS)
     assert set(said.verdicts) == {"legal", "illegal", "ambiguous", "unreadable"}
     assert len(said.phases) == 10
+
+
+@pytest.mark.parametrize("match", TOLD, ids=lambda match: match.stem)
+def test_both_say_the_same_to_the_matches_people_have_read(match: Path) -> None:
+    text = match.read_text(encoding="utf-8")
+    if match.suffix == ".jsonl":
+        lines = [line for line in text.splitlines() if line.isascii() and line.strip()]
+    else:
+        acts = [read_notation(line[1:]) for line in text.splitlines() if line[:1] in (">", ".")]
+        lines = [encode_act(act).decode() for act in acts if not isinstance(act, Unreadable)]
+
+    assert len(lines) > 1
+    assert difference(lines, Counter()) == ""
 
 
 def test_a_difference_is_told_with_its_line() -> None:
