@@ -14,6 +14,7 @@ import numpy.typing as npt
 from companion.weighing.history import Stretch
 from companion.weighing.level import Level
 from companion.weighing.merge import Tick
+from companion.weighing.one_cell import is_one_cell
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -41,20 +42,24 @@ class Impact:
 class ImpactWatch:
     """Watches the total between two rests."""
 
-    def __init__(self) -> None:
+    def __init__(self, corners_mm: FloatArray) -> None:
+        """Make one for a base whose cells stand at ``corners_mm`` (cells, 2)."""
+        self._corners_mm = corners_mm
         self._rest_g = 0.0
+        self._rest_x_gmm = self._rest_y_gmm = 0.0
         self._impact_g = float("inf")
         self._onset_g = float("inf")
         self._rise_ns: int | None = None
         self.impact: Impact | None = None
 
-    def rest_at(self, total_g: float, pieces_g: float, until_ns: int) -> None:
-        """Measure from a rest of ``total_g``, of which ``pieces_g`` are pieces, from now on.
+    def rest_at(self, level: Level, pieces_g: float, until_ns: int) -> None:
+        """Measure from the ``level`` of a rest, of which ``pieces_g`` are pieces, from now on.
 
         A blow that began before ``until_ns``, the end of that rest, is over and done with; one
         that ended the rest is kept.
         """
-        self._rest_g = total_g
+        self._rest_g = level.total_g
+        self._rest_x_gmm, self._rest_y_gmm = map(float, level.moment_gmm)
         self._impact_g = max(_IMPACT_SHARE * pieces_g, _LEAST_IMPACT_G)
         self._onset_g = max(_ONSET_SHARE * pieces_g, _LEAST_IMPACT_G / 2)
         if self._rise_ns is not None and self._rise_ns < until_ns:
@@ -65,7 +70,7 @@ class ImpactWatch:
     def feed(self, tick: Tick) -> None:
         """Look at the next tick; :attr:`impact` is the first blow and the highest peak."""
         excess_g = tick.total_g - self._rest_g
-        if excess_g < self._onset_g:
+        if excess_g < self._onset_g or self._is_one_cell(tick, excess_g):
             self._rise_ns = None
             return
         if self._rise_ns is None:
@@ -75,6 +80,11 @@ class ImpactWatch:
                 self.impact = Impact(self._rise_ns, excess_g)
         elif excess_g > self.impact.peak_g:
             self.impact = Impact(self.impact.onset_ns, excess_g)
+
+    def _is_one_cell(self, tick: Tick, excess_g: float) -> bool:
+        x_gmm = tick.moment_x_gmm - self._rest_x_gmm
+        y_gmm = tick.moment_y_gmm - self._rest_y_gmm
+        return is_one_cell(self._corners_mm, excess_g, x_gmm, y_gmm)
 
 
 def has_fallen(

@@ -17,6 +17,7 @@ from companion.weighing.history import TickHistory
 from companion.weighing.level import FloatArray, Level, measure_level
 from companion.weighing.merge import Tick
 from companion.weighing.moment import find_moment
+from companion.weighing.one_cell import is_one_cell
 from companion.weighing.plateau import Rest, RestFinder
 
 # A new rest is judged after this long, or when it ends: one to two swings of the tower, which
@@ -57,10 +58,11 @@ class Judge:
     def __init__(self, cells: LoadCells, lightest_piece_g: float) -> None:
         """Make a judge for a base; lighter steps than ``lightest_piece_g`` are no steps."""
         self._empty_base_g = cells.empty_base_mass_g
+        self._corners_mm = cells.positions_mm
         self._reach_mm = float(np.hypot(*cells.positions_mm.T).max())
         self._least_step_g = _STEP_SHARE * lightest_piece_g
         self._rests = RestFinder(_JUDGED_AFTER_NS)
-        self._impacts = ImpactWatch()
+        self._impacts = ImpactWatch(cells.positions_mm)
         self._history = TickHistory()
         self._last: _Judged | None = None
         self._held: _Judged | None = None
@@ -148,7 +150,7 @@ class Judge:
         self._last = judged
         self._fallen = False
         pieces_g = judged.level.total_g - self._empty_base_g
-        self._impacts.rest_at(judged.level.total_g, pieces_g, judged.rest.end_ns)
+        self._impacts.rest_at(judged.level, pieces_g, judged.rest.end_ns)
 
     def _compare(self, fresh: _Judged) -> Iterator[ScaleEvidence]:
         """Tell what became different between the last rest and ``fresh``, and accept it."""
@@ -180,17 +182,25 @@ class Judge:
         )
 
     def _touch(self, last: _Judged, fresh: _Judged) -> Iterator[Touch]:
-        """Tell of a hand, not of a gap in the data that parted two rests."""
+        """Tell of a hand, not of a gap in the data that parted two rests, nor of one cell alone."""
         handled = self._history.between(last.rest.end_ns, fresh.rest.start_ns)
-        peak_g = float(np.abs(handled.total_g - last.level.total_g).max(initial=0.0))
-        if peak_g > self._rests.bump_g:
-            yield Touch(
-                start_ns=last.rest.end_ns,
-                end_ns=fresh.rest.start_ns,
-                at_ns=(last.rest.end_ns + fresh.rest.start_ns) // 2,
-                known_ns=self._now_ns,
-                peak_g=peak_g,
-            )
+        if handled.at_ns.size == 0:
+            return
+        deviation_g = handled.total_g - last.level.total_g
+        highest = int(np.abs(deviation_g).argmax())
+        peak_g = float(deviation_g[highest])
+        if abs(peak_g) <= self._rests.bump_g:
+            return
+        x_gmm, y_gmm = handled.moment_gmm[highest] - last.level.moment_gmm
+        if is_one_cell(self._corners_mm, peak_g, x_gmm, y_gmm):
+            return
+        yield Touch(
+            start_ns=last.rest.end_ns,
+            end_ns=fresh.rest.start_ns,
+            at_ns=(last.rest.end_ns + fresh.rest.start_ns) // 2,
+            known_ns=self._now_ns,
+            peak_g=abs(peak_g),
+        )
 
     def _step(self, last: _Judged, fresh: _Judged) -> WeightStep:
         mass_g = fresh.level.total_g - last.level.total_g

@@ -7,17 +7,32 @@ from companion.weighing.fall import Impact, ImpactWatch, has_fallen, seems_falle
 from companion.weighing.history import Stretch
 from companion.weighing.level import Level
 from companion.weighing.merge import Tick
+from tests.unit.weighing.table_physics import CORNERS_MM
 
 TICK_NS = 12_500_000
 BEFORE_G = 770.0
 PIECES_G = 350.0
 
 
+def _level(total_g: float, x_gmm: float = 3_000, y_gmm: float = -1_000) -> Level:
+    return Level(
+        start_ns=0,
+        end_ns=1,
+        total_g=total_g,
+        moment_gmm=np.array([x_gmm, y_gmm]),
+        total_sd_g=0.05,
+        moment_cov=np.eye(2) * 25,
+        sway_gmm=np.zeros(2),
+        sway_hz=0.0,
+        sway_decay_s=0.0,
+    )
+
+
 def _watch(*totals_g: float) -> ImpactWatch:
-    watch = ImpactWatch()
-    watch.rest_at(BEFORE_G, PIECES_G, 0)
+    watch = ImpactWatch(CORNERS_MM)
+    watch.rest_at(_level(BEFORE_G), PIECES_G, 0)
     for number, total_g in enumerate(totals_g):
-        watch.feed(Tick(number * TICK_NS, total_g, 0.0, 0.0))
+        watch.feed(Tick(number * TICK_NS, total_g, 3_000.0, -1_000.0))
     return watch
 
 
@@ -34,9 +49,9 @@ def test_a_push_or_a_pull_is_no_blow(totals_g: tuple[float, ...]) -> None:
 
 def test_a_blow_before_a_rest_is_over_and_one_that_ended_the_rest_is_kept() -> None:
     over = _watch(770, 2_000)
-    over.rest_at(BEFORE_G, PIECES_G, 50 * TICK_NS)
+    over.rest_at(_level(BEFORE_G), PIECES_G, 50 * TICK_NS)
     kept = _watch(770, 2_000)
-    kept.rest_at(BEFORE_G, PIECES_G, TICK_NS)
+    kept.rest_at(_level(BEFORE_G), PIECES_G, TICK_NS)
 
     assert over.impact is None
     assert kept.impact == Impact(TICK_NS, 1_230)
@@ -44,24 +59,19 @@ def test_a_blow_before_a_rest_is_over_and_one_that_ended_the_rest_is_kept() -> N
 
 def test_a_rise_that_ended_the_rest_gives_the_blow_its_time() -> None:
     watch = _watch(770, 890)  # not yet high enough
-    watch.rest_at(BEFORE_G, PIECES_G, TICK_NS)
-    watch.feed(Tick(2 * TICK_NS, 1_900, 0.0, 0.0))
+    watch.rest_at(_level(BEFORE_G), PIECES_G, TICK_NS)
+    watch.feed(Tick(2 * TICK_NS, 1_900, 3_000.0, -1_000.0))
 
     assert watch.impact == Impact(TICK_NS, 1_130)
 
 
-def _level(total_g: float, x_gmm: float = 3_000, y_gmm: float = -1_000) -> Level:
-    return Level(
-        start_ns=0,
-        end_ns=1,
-        total_g=total_g,
-        moment_gmm=np.array([x_gmm, y_gmm]),
-        total_sd_g=0.05,
-        moment_cov=np.eye(2) * 25,
-        sway_gmm=np.zeros(2),
-        sway_hz=0.0,
-        sway_decay_s=0.0,
-    )
+@pytest.mark.parametrize("corner_mm", CORNERS_MM)
+def test_a_burst_of_one_cell_is_no_blow(corner_mm: np.ndarray) -> None:
+    watch = _watch(770)
+    x_gmm, y_gmm = 3_000 + 2_000 * corner_mm[0], -1_000 + 2_000 * corner_mm[1]
+    watch.feed(Tick(TICK_NS, 2_770, float(x_gmm), float(y_gmm)))
+
+    assert watch.impact is None
 
 
 def _has_fallen(after: Level) -> bool:
