@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check soak soak-rules lock clean
+.PHONY: help setup demo test soak-record check soak soak-rules lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
@@ -19,6 +19,9 @@ demo: setup ## A recorded match, from the sensors to the signed record
 
 test: check ## All checks, then all tests
 	$(bin)/pytest
+
+soak-record: setup ## Crash the writer of records at every byte and every write (minutes)
+	PALETTI_SOAK=1 $(bin)/pytest --timeout 1800 tests/unit/record/test_crashes.py
 
 check: setup ## Lint, format, types, layers
 	$(bin)/ruff check
@@ -43,14 +46,14 @@ lock: ## Renew requirements*.lock from pyproject.toml (needs uv)
 	$(compile) --group dev --extra pi --constraint requirements.lock \
 		--output-file requirements-dev.lock
 
-sounds: setup ## Make the tablet's sounds anew
-	$(bin)/python -m companion.tablet.sounds.make
-
 catalogues: setup ## Bring the tablet's words in all languages up to date
 	$(bin)/python -m companion.tablet.locale.make
 
 font: setup ## Cut the tablet's font anew (needs Debian's fonts-noto-cjk)
 	$(bin)/python -m companion.tablet.fonts.make $(FONT)
+
+sounds: setup ## Make the tablet's sounds anew
+	$(bin)/python -m companion.tablet.sounds.make
 
 clean: ## Remove what make made
 	rm -rf .venv build dist demo-out *.egg-info .coverage

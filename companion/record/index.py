@@ -98,9 +98,8 @@ def find(listing: Listing, wanted: str) -> Summary:
     Raises:
         UsageError: there is none, or there are several.
     """
-    fitting = [one for one in listing.records if one.match_id == wanted] or [
-        one for one in listing.records if wanted and one.match_id.startswith(wanted)
-    ]
+    named = [one for one in listing.records if wanted and one.match_id.startswith(wanted)]
+    fitting = [one for one in named if one.match_id == wanted] or named
     if len(fitting) == 1:
         return fitting[0]
     if not fitting:
