@@ -53,7 +53,6 @@ def cut(source: Path, target: Path) -> None:
             f"{source} is not there. On Debian: apt-get install fonts-noto-cjk; or say where "
             "NotoSansCJK-Regular.ttc is: make font FONT=…"
         )
-    font = _face(source)
     options = Options(
         hinting=False,  # screens of tablets are dense enough, and it is a third of the bytes
         layout_features=["kern", "ccmp", "locl"],
@@ -64,14 +63,16 @@ def cut(source: Path, target: Path) -> None:
     )
     cutter = Subsetter(options)
     cutter.populate(unicodes=wanted())
-    cutter.subset(font)
-    _rename(font)
-    font.recalcTimestamp = False
-    font.save(target)
+    with TTCollection(source, lazy=True) as collection:
+        font = _face(collection, source)
+        cutter.subset(font)
+        _rename(font)
+        font.recalcTimestamp = False
+        font.save(target)
 
 
-def _face(source: Path) -> TTFont:
-    for font in TTCollection(source, lazy=True).fonts:
+def _face(collection: TTCollection, source: Path) -> TTFont:
+    for font in collection.fonts:
         if font["name"].getDebugName(1) == _FACE:
             return font
     raise MissingError(f"{source} has no face {_FACE!r}; it is not the collection of Debian 12.")

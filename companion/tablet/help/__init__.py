@@ -1,1 +1,1 @@
-"""What do the rules say at the table? ``reading.py`` loads the texts, ``rules.py`` finds in them."""
+"""What do the rules say at the table? ``reading.py`` loads them, ``rules.py`` searches them."""

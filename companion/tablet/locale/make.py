@@ -75,7 +75,8 @@ def catalogue(language: str, said: Catalog, before: Catalog) -> Catalog:
             )
     if language != _SOURCE_LANGUAGE:
         for message in (*before, *before.obsolete.values()):
-            if made.get(message.id, message.context) is None and any(_forms(message)):
+            gone = made.get(message.id, message.context) is None
+            if message.id and gone and any(_forms(message)):
                 made.obsolete[_key(message)] = message
     return made
 
