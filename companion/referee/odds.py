@@ -15,6 +15,9 @@ from companion.scene import Piece
 # over some fifteen other columns.
 _FORBIDDEN = 0.001
 
+# The next player's columns: about one turn in a hundred is not seen or passed without a word.
+_NEXT_TURN = 0.01
+
 # A column that must leave the table is taken first, but people forget.
 _BEFORE_REMOVAL = 0.02
 
@@ -35,16 +38,26 @@ def odds_of_being_taken(table: TableState) -> Prior:
     if game.phase == "start":
         return lambda _: 1.0  # no match was announced: every column is as good
     allowed = frozenset(piece_of(column) for column in _allowed(table))
+    following = frozenset(piece_of(column) for column in _allowed_next(table))
     awaited = table.to_remove
-    if awaited is not None:
-        return lambda piece: (
-            1.0
-            if piece == awaited
-            else _BEFORE_REMOVAL
-            if piece in allowed
-            else _BEFORE_REMOVAL * _FORBIDDEN
-        )
-    return lambda piece: 1.0 if piece in allowed else _FORBIDDEN
+
+    def odds(piece: Piece) -> float:
+        if piece == awaited:
+            return 1.0
+        by_turn = 1.0 if piece in allowed else _NEXT_TURN if piece in following else _FORBIDDEN
+        return by_turn if awaited is None else _BEFORE_REMOVAL * by_turn
+
+    return odds
+
+
+def _allowed_next(table: TableState) -> tuple[ColumnId, ...]:
+    """What the next player might take if the rest of this turn has gone by unseen."""
+    game = table.game
+    if game.turn is None or game.phase not in ("turn", "after_neutral", "own", "agreed"):
+        return ()
+    own = movable_columns(game, game.seat_after(game.turn))
+    neutrals = () if game.neutral is None else rules.takeable_neutrals(game)
+    return (*neutrals, *own)
 
 
 def _allowed(table: TableState) -> tuple[ColumnId, ...]:
