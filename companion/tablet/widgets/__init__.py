@@ -1,0 +1,1 @@
+"""What do people look at and touch? Widgets: values in, events out, no thinking."""

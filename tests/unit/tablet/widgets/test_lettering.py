@@ -1,0 +1,60 @@
+"""Is text ever cut off? It shrinks and wraps until all of it is inside its box."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.tablet.widgets.lettering import fitted, measured
+
+words = st.lists(st.text("abcdefgäö한국어Щ", min_size=1, max_size=12), min_size=1, max_size=9)
+
+
+def typewriter(line: str, font_px: int) -> tuple[float, float]:
+    return 0.6 * font_px * len(line), 1.2 * font_px
+
+
+@given(words, st.integers(60, 600), st.integers(16, 200), st.integers(8, 60))
+def test_all_of_it_is_inside_the_box(
+    text: list[str], width: int, height: int, largest: int
+) -> None:
+    fit = fitted(" ".join(text), width, height, largest, measure=typewriter)
+
+    assert fit.font_px == 1 or (fit.width_px <= width and fit.height_px <= height)
+    assert fit.font_px <= largest
+
+
+@given(words, st.integers(60, 600), st.integers(16, 200))
+def test_no_word_gets_lost_or_broken(text: list[str], width: int, height: int) -> None:
+    fit = fitted(" ".join(text), width, height, 40, measure=typewriter)
+
+    assert " ".join(fit.lines).split(" ") == text
+
+
+@given(words, st.integers(60, 600), st.integers(30, 200))
+def test_no_larger_letters_would_fit(text: list[str], width: int, height: int) -> None:
+    said = " ".join(text)
+    fit = fitted(said, width, height, 40, wrap=False, measure=typewriter)
+
+    wide, high = typewriter(said, fit.font_px + 1)
+
+    assert fit.font_px == 40 or wide > width or high > height
+
+
+def test_with_room_enough_it_is_as_large_as_wished() -> None:
+    assert fitted("Ann", 500, 100, 54).font_px == 54
+
+
+def test_a_line_break_stays() -> None:
+    assert fitted("one\ntwo", 500, 100, 20).lines == ("one", "two")
+
+
+def test_without_wrapping_it_shrinks_instead() -> None:
+    wrapped = fitted("Maximiliane von der Tann", 120, 90, 40)
+    shrunk = fitted("Maximiliane von der Tann", 120, 90, 40, wrap=False)
+
+    assert len(wrapped.lines) > 1
+    assert len(shrunk.lines) == 1
+    assert shrunk.font_px < wrapped.font_px
+
+
+def test_the_tablets_own_font_is_measured() -> None:
+    assert measured("WWW", 20)[0] > measured("iii", 20)[0] > 0
