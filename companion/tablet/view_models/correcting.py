@@ -1,0 +1,115 @@
+"""How is it told that a line of the log is wrong? Take back, strike out, or say what it was.
+
+| purpose    | what the table is told                                                       |
+|------------|------------------------------------------------------------------------------|
+| undo       | nothing after the last line before the newest one counts                      |
+| undo_to    | nothing after this line counts                                               |
+| strike_out | this line's act was none at all                                              |
+| correct    | this line's act was another one, told as if it were that moment              |
+"""
+
+from collections.abc import Generator, Iterable
+from typing import Final
+
+from companion.link.messages import LogLine, MatchView
+from companion.tablet.labels import challenge as challenge_labels
+from companion.tablet.labels import dispute as dispute_labels
+from companion.tablet.labels import log as log_labels
+from companion.tablet.labels import match as match_labels
+from companion.tablet.labels.everyday import UNDO
+from companion.tablet.text import Text, joined, text
+from companion.tablet.view_models.conversation import (
+    Choice,
+    Corrected,
+    Declared,
+    Question,
+    Ready,
+    Script,
+    Talk,
+    Undone,
+)
+from companion.tablet.view_models.moment import moment
+from companion.tablet.view_models.permissions import why_not
+from companion.tablet.view_models.touches import Answer, Purpose
+from companion.tablet.view_models.wording import says_act
+
+BETWEEN: Final = ": "
+THE_OPENING: Final = 0
+"""The entry with which every record begins; going back to it leaves no act."""
+
+SOMETHING_ELSE: Final = text("Something else happened")
+
+TOLD_AS: Final[dict[Purpose, Text]] = {
+    "neutral": match_labels.NEUTRAL,
+    "move": match_labels.MOVE,
+    "stop": match_labels.STOP,
+    "touched": match_labels.TOUCHED,
+    "propose": match_labels.PROPOSE,
+    "pass": match_labels.PASS,
+    "agree": challenge_labels.NOBODY_OBJECTS,
+    "object": challenge_labels.OBJECT,
+    "by_other": challenge_labels.NEUTRAL_TRY,
+    "stands": challenge_labels.SUCCEEDED,
+    "lay": challenge_labels.LAID,
+    "lay_impossible": challenge_labels.CANNOT_BE_LAID,
+    "decide": dispute_labels.TITLE,
+    "end": match_labels.AGREE_END,
+    "collapse": match_labels.COLLAPSE,
+    "other": SOMETHING_ELSE,
+}
+"""What can have happened, in the order in which it is offered."""
+
+
+def undoing(match: MatchView) -> Talk:
+    """Take the last act back; what it was is said before anybody says OK."""
+    yield from ()
+    standing = [line for line in match.log if line.standing != "struck"]
+    to = standing[-2].entry if len(standing) > 1 else THE_OPENING
+    last = standing[-1]
+    says = joined([UNDO, _says(match, last)], BETWEEN)
+    return Ready(Undone(to), says, needs_ok=True)
+
+
+def undoing_to(match: MatchView, entry: int) -> Talk:
+    """Take everything after a line back."""
+    yield from ()
+    count = sum(1 for line in match.log if line.entry > entry and line.standing != "struck")
+    line = line_of(match.log, entry)
+    says = joined([_says(match, line), log_labels.undo_asked(count)], " ")
+    return Ready(Undone(entry), says, needs_ok=True)
+
+
+def striking_out(match: MatchView, entry: int) -> Talk:
+    """Say that the act of a line never was; what follows is judged anew."""
+    yield from ()
+    says = joined([log_labels.STRIKE_OUT, _says(match, line_of(match.log, entry))], BETWEEN)
+    return Ready(Corrected(entry, None), says, needs_ok=True)
+
+
+def correcting(match: MatchView, entry: int, scripts: dict[Purpose, Script]) -> Talk:
+    """Say what the act of a line really was, with the questions of that moment."""
+    then = moment(match, entry)
+    old = _says(match, line_of(match.log, entry))
+    asks = joined([old, log_labels.CORRECT_TITLE], " ")
+    purpose = yield from _told_as(then, asks)
+    told = yield from scripts[purpose](then)
+    assert isinstance(told.wish, Declared)
+    says = joined([log_labels.CORRECTED, told.says], BETWEEN)
+    return Ready(Corrected(entry, told.wish.act), says, needs_ok=True, rule=told.rule)
+
+
+def line_of(log: Iterable[LogLine], entry: int) -> LogLine:
+    """Return the line of an entry."""
+    return next(line for line in log if line.entry == entry)
+
+
+def _told_as(then: MatchView, asks: Text) -> Generator[Question, Answer, Purpose]:
+    possible: dict[str, Purpose] = {
+        purpose: purpose for purpose in TOLD_AS if why_not(then, purpose) is None
+    }
+    choices = tuple(Choice(purpose, TOLD_AS[purpose]) for purpose in possible.values())
+    return possible[str((yield Question(asks, choices)))]
+
+
+def _says(match: MatchView, line: LogLine) -> Text:
+    return says_act(match, line.act)

@@ -1,0 +1,66 @@
+"""What does a tablet know after the table said something, or stopped saying anything?
+
+A snapshot replaces the one before if its number is higher; after a new welcome the first one does
+in any case, because a table that was started again counts from the beginning. What was being told
+is dropped when the match has gone on meanwhile: it would be about another moment.
+"""
+
+import msgspec
+
+from companion.link.messages import Answer, FromTable, Problem, Snapshot, Tap, Welcome
+from companion.tablet.sentences.problems import problem_text
+from companion.tablet.view_models.connection import Connection, refused, welcomed
+from companion.tablet.view_models.flow import is_about
+from companion.tablet.view_models.notices import on_answer, on_change
+from companion.tablet.view_models.state import Notice, Tablet
+
+replace = msgspec.structs.replace
+
+_TOO_LATE = Problem("too_late", "The match has gone on; what you had begun to say was dropped.")
+
+
+def hear(tablet: Tablet, message: FromTable) -> tuple[Tablet, tuple[Tap, ...]]:
+    """Return what the tablet knows now, and what has to be sent again."""
+    if isinstance(message, Welcome):
+        ready = replace(tablet, connection=welcomed(message), newest=-1)
+        return ready, ready.outbox.again() if ready.connection.ready else ()
+    if isinstance(message, Snapshot):
+        return _seen(tablet, message), ()
+    return _answered(tablet, message), ()
+
+
+def disconnected(tablet: Tablet, how: Connection) -> Tablet:
+    """Return what the tablet knows once the wire is down; the last picture stays."""
+    return replace(tablet, connection=how)
+
+
+def turned_away(tablet: Tablet, problem: Problem) -> Tablet:
+    """Return what the tablet knows once the table would not let it in."""
+    return disconnected(tablet, refused(problem))
+
+
+def _seen(tablet: Tablet, snapshot: Snapshot) -> Tablet:
+    if snapshot.number <= tablet.newest:
+        return tablet
+    before, match = tablet.match, snapshot.match
+    tablet = replace(tablet, snapshot=snapshot, newest=snapshot.number)
+    if match is None:
+        left = before is not None or tablet.places[-1] == "match"
+        return replace(tablet, flow=None, places=("start",) if left else tablet.places)
+    if before is None or before.match_id != match.match_id:
+        return replace(tablet, flow=None, places=("start", "match"), plays_on=None)
+    found = on_change(before, match)
+    flow = tablet.flow
+    if flow is not None and not is_about(flow, match):
+        flow, found = None, (*found, Notice("moved_on", problem_text(_TOO_LATE)))
+    return replace(tablet, flow=flow, notices=(*tablet.notices, *found))
+
+
+def _answered(tablet: Tablet, answer: Answer) -> Tablet:
+    tap = tablet.outbox.tap(answer.to)
+    return replace(
+        tablet,
+        outbox=tablet.outbox.answered(answer.to),
+        records=tablet.records if answer.records is None else answer.records,
+        notices=(*tablet.notices, *on_answer(answer, tap)),
+    )

@@ -1,0 +1,96 @@
+"""What does one tablet know? The newest snapshot, and what nobody but this tablet has to know."""
+
+from typing import Literal
+
+import msgspec
+
+from companion.link.messages import MatchView, RecordLine, Snapshot
+from companion.tablet.text import Text
+from companion.tablet.view_models.connection import Connection
+from companion.tablet.view_models.draft import Draft
+from companion.tablet.view_models.outbox import Outbox
+from companion.tablet.view_models.preferences import Settings
+from companion.tablet.view_models.touches import Answer, Place, Purpose
+
+
+class Position(msgspec.Struct, frozen=True):
+    """Where a match is. A conversation that began elsewhere is about something that is past."""
+
+    match_id: str
+    phase: str
+    lines: tuple[tuple[int, str], ...]
+
+
+class Flow(msgspec.Struct, frozen=True):
+    """Something that is being told: what for, where the match was, the answers so far.
+
+    Attributes:
+        purpose: What it is about.
+        position: Where the match was when it began.
+        answers: One for each question, in the order in which they were asked.
+        entry: The line of the log it is about; null if it is about now.
+    """
+
+    purpose: Purpose
+    position: Position
+    answers: tuple[Answer, ...] = ()
+    entry: int | None = None
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """Something that people should hear of once.
+
+    Attributes:
+        kind: What it is about, so that a sound and a picture can go with it.
+        says: The sentence.
+        rule: The rule behind it.
+    """
+
+    kind: Literal["seal", "plate", "collapse", "refused", "changed", "problem", "moved_on"]
+    says: Text
+    rule: str | None = None
+
+
+class Tablet(msgspec.Struct, frozen=True):
+    """Everything one tablet knows.
+
+    Attributes:
+        settings: What its people chose.
+        connection: Whether the table hears it.
+        snapshot: The newest the table sent; it stays when the connection is lost.
+        outbox: What the table has not answered.
+        places: Where one is, last, and how one came there; never empty.
+        flow: What is being told.
+        notices: What was not read yet, oldest first.
+        draft: The match that is being set up.
+        records: The table's records, once it has listed them.
+        rule: The rule at which the help is open.
+        search: What is looked for in the help.
+        plays_on: Where everybody had passed when somebody said to play on.
+        newest: Number of the newest snapshot since the table's last welcome.
+    """
+
+    settings: Settings = Settings()
+    connection: Connection = Connection()
+    snapshot: Snapshot | None = None
+    outbox: Outbox = Outbox()
+    places: tuple[Place, ...] = ("start",)
+    flow: Flow | None = None
+    notices: tuple[Notice, ...] = ()
+    draft: Draft = Draft()
+    records: tuple[RecordLine, ...] | None = None
+    rule: str | None = None
+    search: str = ""
+    plays_on: Position | None = None
+    newest: int = -1
+
+    @property
+    def match(self) -> MatchView | None:
+        """The match that goes on or has just ended."""
+        return self.snapshot.match if self.snapshot else None
+
+
+def position(match: MatchView) -> Position:
+    """Return where a match is."""
+    lines = tuple((line.entry, line.standing) for line in match.log)
+    return Position(match.match_id, match.phase, lines)

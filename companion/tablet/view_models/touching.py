@@ -1,0 +1,105 @@
+"""What follows from a touch? The new state of the tablet, and what is sent to the table.
+
+Nothing is sent while the table does not hear, or has not answered the tap before: the controls
+are shut then (``connection.why_not_tell``), and a touch that comes all the same sends nothing. A
+touch that arrives twice acts once, because the first one has ended what it belonged to.
+"""
+
+import msgspec
+
+from companion.link.messages import GoOn, Leave, ListRecords
+from companion.tablet.view_models.draft import (
+    Roll,
+    drafted,
+    drafting,
+    new_match,
+    what_lacks,
+)
+from companion.tablet.view_models.preferences import preferred
+from companion.tablet.view_models.state import Tablet
+from companion.tablet.view_models.telling import Identity, Then, send, telling
+from companion.tablet.view_models.touches import (
+    Back,
+    Beginning,
+    Dismiss,
+    Drafting,
+    Going,
+    GoOnWith,
+    LeaveMatch,
+    Open,
+    PlayAgain,
+    Prefer,
+    SearchHelp,
+    ShowRule,
+    StartMatch,
+    Telling,
+    Touch,
+)
+
+replace = msgspec.structs.replace
+
+
+class Hands(msgspec.Struct, frozen=True):
+    """What the world has to hand in: a new identity for each tap, and chance for the seal."""
+
+    identity: Identity
+    roll: Roll
+
+
+def touch(touched: Touch, tablet: Tablet, hands: Hands) -> Then:
+    """Return the tablet after a touch, and the taps that are to be sent."""
+    if isinstance(touched, Telling):
+        return telling(touched, tablet, hands.identity)
+    if isinstance(touched, Drafting):
+        return replace(tablet, draft=drafting(touched, tablet.draft, hands.roll)), ()
+    if isinstance(touched, Beginning):
+        return _beginning(touched, tablet, hands.identity)
+    return _going(touched, tablet, hands.identity)
+
+
+def _beginning(touched: Beginning, tablet: Tablet, identity: Identity) -> Then:
+    match touched:
+        case StartMatch():
+            return _start(tablet, identity)
+        case PlayAgain():
+            last = tablet.snapshot.last_players if tablet.snapshot else ()
+            again = replace(tablet.draft, chairs=drafted(last).chairs, rolled=None)
+            return _start(replace(tablet, draft=again), identity) if last else (tablet, ())
+        case GoOnWith():
+            return send(tablet, identity, lambda named: GoOn(named, touched.match_id))
+        case LeaveMatch():
+            left, taps = send(tablet, identity, Leave)
+            return (replace(left, flow=None) if taps else left), taps
+
+
+def _start(tablet: Tablet, identity: Identity) -> Then:
+    if what_lacks(tablet.draft) is not None:
+        return tablet, ()
+    return send(tablet, identity, lambda named: new_match(tablet.draft, named))
+
+
+def _going(touched: Going, tablet: Tablet, identity: Identity) -> Then:
+    match touched:
+        case Open():
+            there = _at(tablet, touched)
+            asks = touched.place == "records"
+            return send(there, identity, ListRecords) if asks else (there, ())
+        case ShowRule():
+            return replace(_at(tablet, Open("help")), rule=touched.rule, flow=tablet.flow), ()
+        case SearchHelp():
+            return replace(tablet, search=touched.words, rule=None), ()
+        case Back():
+            return replace(tablet, places=tablet.places[:-1] or ("start",)), ()
+        case Dismiss():
+            return replace(tablet, notices=tablet.notices[1:]), ()
+        case Prefer():
+            chosen = preferred(tablet.settings, touched.setting, touched.value)
+            return replace(tablet, settings=chosen), ()
+
+
+def _at(tablet: Tablet, to: Open) -> Tablet:
+    """Go to a place; coming back to one forgets how one went on from there."""
+    before = tablet.places
+    if to.place in before:
+        before = before[: before.index(to.place)]
+    return replace(tablet, places=(*before, to.place), flow=None, rule=None, search="")

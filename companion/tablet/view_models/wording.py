@@ -1,0 +1,42 @@
+"""How are cards, players and acts of a match said? Short ways to ``companion.tablet.sentences``."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.link.messages import MatchView
+from companion.tablet.labels.match import BLOCKED
+from companion.tablet.sentences import names
+from companion.tablet.sentences.acts import act_text
+from companion.tablet.text import Text, joined, text
+from companion.tablet.view_models.columns import Card
+
+BETWEEN: Final = " · "
+
+
+def who(match: MatchView, seat: int | None) -> Text:
+    """Return a player by name."""
+    return names.player(match.players, seat)
+
+
+def on_turn(match: MatchView) -> int:
+    """Return the seat on turn, where the phase promises that there is one."""
+    assert match.turn is not None
+    return match.turn
+
+
+def says_act(match: MatchView, act: Mapping[str, Any]) -> Text:
+    """Return an act that happens now as a sentence."""
+    return act_text(act, match.players, match.storey)
+
+
+def card_label(card: Card) -> Text:
+    """Return a card's words: what it is, where it stands, and which, where there are several."""
+    column = card.column
+    said = [names.column(column.colour, column.kind), names.storey(column.storey)]
+    if card.tried:
+        said.append(text("the one just tried"))
+    elif card.blocked:
+        said.append(BLOCKED)
+    elif card.others:
+        said.append(text("another one"))
+    return joined(said, BETWEEN)

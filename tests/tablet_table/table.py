@@ -1,0 +1,115 @@
+"""A table in memory for the tablet's tests: it answers taps by the real rules, nothing else."""
+
+from itertools import count
+
+import msgspec
+
+from companion.games.villa_paletti.acts import Act, Player, Start
+from companion.games.villa_paletti.edition import Edition
+from companion.games.villa_paletti.state import State
+from companion.link.messages import (
+    PROTOCOL,
+    Answer,
+    Correct,
+    Declare,
+    MatchView,
+    Snapshot,
+    Tap,
+    Undo,
+    Welcome,
+)
+from companion.tablet.view_models.hearing import hear
+from companion.tablet.view_models.state import Tablet
+from companion.tablet.view_models.touches import Touch
+from companion.tablet.view_models.touching import Hands, touch
+from tests.tablet_table.snapshots import Line, match_view
+
+SEATS = {
+    2: (("red", "green"), ("blue", "yellow")),
+    3: (("blue",), ("red",), ("yellow",)),
+    4: (("red",), ("blue",), ("green",), ("yellow",)),
+}
+NAMES = ("Ann", "Ben", "Cleo", "Dan")
+
+
+def start_of(players: int, edition: Edition | None = None) -> Start:
+    """Return the start of a match for so many players."""
+    seated = tuple(
+        Player(name, colours) for name, colours in zip(NAMES, SEATS[players], strict=False)
+    )
+    return Start(seated, edition=edition or Edition())
+
+
+class Table:
+    """One match with one tablet at it; ``acts`` are what the tablet declared, in order."""
+
+    def __init__(self, start: Start) -> None:
+        self.start = start
+        self.lines: list[Line] = []
+        self.sent: list[Tap] = []
+        self.answers: list[Answer] = []
+        self._entries = count(1)
+        self._numbers = count(1)
+        self._identities = count(1)
+        self.hands = Hands(lambda: f"tap-{next(self._identities)}", lambda below: below - 1)
+        self.tablet, _ = hear(Tablet(), Welcome(PROTOCOL, "1"))
+        self.match: MatchView
+        self.state: State
+        self._show()
+
+    @property
+    def acts(self) -> list[dict[str, object]]:
+        """What was declared, in order."""
+        return [tap.act for tap in self.sent if isinstance(tap, Declare)]
+
+    def touch(self, *touches: Touch) -> None:
+        """Let a person touch things, one after the other; the table answers at once."""
+        for touched in touches:
+            self.tablet, taps = touch(touched, self.tablet, self.hands)
+            for tap in taps:
+                self.hear(tap)
+
+    def play(self, *acts: Act) -> None:
+        """Let things happen without this tablet."""
+        self.lines += [Line(next(self._entries), act) for act in acts]
+        self._show()
+
+    def hear(self, tap: Tap) -> None:
+        """Take a tap, answer it, and show what it changed."""
+        self.sent.append(tap)
+        before = self.match
+        match tap:
+            case Declare():
+                act = msgspec.convert(tap.act, type=Act)
+                self.lines.append(Line(next(self._entries), act))
+            case Undo():
+                next(self._entries)
+                for line in self.lines:
+                    if line.entry > tap.to:
+                        line.standing = "struck"
+            case Correct():
+                next(self._entries)
+                line = next(line for line in self.lines if line.entry == tap.entry)
+                line.standing = "struck" if tap.act is None else "corrected"
+                if tap.act is not None:
+                    line.act = msgspec.convert(tap.act, type=Act)
+        self._show()
+        self._answer(tap, before)
+
+    def _answer(self, tap: Tap, before: MatchView) -> None:
+        last = self.match.log[-1] if isinstance(tap, Declare) else None
+        changed = before.seal != self.match.seal
+        answer = Answer(
+            tap.tap,
+            accepted=True,
+            verdict=last.verdict if last else None,
+            rules=last.rules if last else (),
+            violations=last.violations if last else (),
+            changes=("seal",) if changed and not isinstance(tap, Declare) else (),
+        )
+        self.answers.append(answer)
+        self.tablet, _ = hear(self.tablet, answer)
+
+    def _show(self) -> None:
+        self.match, self.state = match_view(self.start, self.lines)
+        self.tablet, _ = hear(self.tablet, Snapshot(next(self._numbers), self.match))
