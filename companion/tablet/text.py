@@ -46,7 +46,9 @@ class Text:
         """A mistake shows where it is made, not when somebody reads Korean."""
         if not self.msgid:
             raise ValueError("An empty sentence says nothing; an empty text is verbatim('')")
-        places = places_in(self.msgid) | places_in(self.plural or "")
+        places = places_in(self.msgid)
+        if self.plural is not None:  # the number chooses, and need not be said
+            places |= places_in(self.plural) | {"count"}
         given = {name for name, _ in self.arguments}
         if places != given:
             raise ValueError(f"{self.msgid!r} has the places {sorted(places)}, not {sorted(given)}")
@@ -63,7 +65,7 @@ def text_as(role: str, msgid: str, /, **arguments: Argument) -> Text:
 
 
 def plural(one: str, many: str, /, *, count: int, **arguments: Argument) -> Text:
-    """Return a sentence about ``count`` things; the place ``{count}`` is in one form at least."""
+    """Return a sentence about ``count`` things; it may have the place ``{count}``."""
     return Text(one, _sorted({"count": count, **arguments}), plural=many, count=count)
 
 

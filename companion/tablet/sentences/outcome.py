@@ -11,6 +11,8 @@ def winner_text(outcome: OutcomeView, players: Sequence[SeatView]) -> Text:
     """Return who has won: a headline."""
     if outcome.awaits_referee:
         return text("The referee names the winner.")
+    if outcome.termination == "replay":
+        return text("The match is played again")
     if not outcome.winners:
         return text("Nobody wins.")
     return plural(
