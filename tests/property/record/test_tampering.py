@@ -41,9 +41,8 @@ def _first_changed(before: Sequence[bytes], after: Sequence[bytes]) -> int:
 def _judge(data: bytes) -> Verification:
     """Verify bytes with both verifiers and return our answer."""
     found = verify_lines(_split(data))
-    expected = {Verdict.VALID: "valid", Verdict.INCOMPLETE: "incomplete"}
 
-    assert second_opinion(data) == expected.get(found.verdict, "bad")
+    assert second_opinion(data) == found.verdict.value
     return found
 
 
@@ -284,6 +283,24 @@ def test_no_other_bytes_are_valid_and_none_raises(
     found = _judge(data)
 
     assert (found.verdict is Verdict.VALID) == (data == whole)
+    if found.verdict in (Verdict.BROKEN, Verdict.FORGED):
+        _assert_named(found, closed, _split(data))
+
+
+@given(number=line_numbers, at=st.floats(0, 1, exclude_max=True), keeps_end=st.booleans())
+def test_a_line_torn_in_the_middle_of_the_record_is_found(
+    closed: Lines, number: int, at: float, keeps_end: bool
+) -> None:
+    torn = closed[number - 1][: int(at * (len(closed[number - 1]) - 1))]
+    data = b"".join((*closed[: number - 1], torn, b"\n" if keeps_end else b"", *closed[number:]))
+
+    found = _judge(data)
+
+    assert found.verdict is not Verdict.VALID
+    if data:
+        assert found.first_bad is None or found.first_bad.line == number
+    if number < LAST or keeps_end:
+        assert _first_bad(found).line == number
 
 
 @given(st.binary(max_size=200))
