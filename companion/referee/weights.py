@@ -8,6 +8,8 @@ anything else             nobody knows yet: wait for the next change, then ask
 
 from dataclasses import replace
 
+import numpy as np
+
 from companion.evidence import WeightStep
 from companion.fusion.arrival import fits_mass
 from companion.fusion.lift import read_lift
@@ -31,6 +33,9 @@ from companion.scene import Scene
 
 Answer = tuple[TableState, list[Told]]
 
+# What is left of a weight that came and went, against the lightest piece: drift and noise.
+_NOTHING_SHARE = 0.3
+
 
 def on_step(table: TableState, step: WeightStep) -> Answer:
     """Return the referee's state and what is to be told after a weight step."""
@@ -38,6 +43,8 @@ def on_step(table: TableState, step: WeightStep) -> Answer:
     if table.belief is None or table.game.phase == "over":
         return table, told
     whole = step if table.loose is None else _together(table.loose, step)
+    if table.loose is not None and _is_nothing(table, whole):
+        return replace(table, loose=None), told  # what leant there has gone again
     if not _explained(table, whole):
         if table.loose is not None and _explained(table, step):
             told.append(_puzzle(table.loose))
@@ -70,14 +77,28 @@ def _together(one: WeightStep, other: WeightStep) -> WeightStep:
     )
 
 
+def _is_nothing(table: TableState, step: WeightStep) -> bool:
+    kinds = table.scenes.likeliest.table_set.kinds.values()
+    lightest_g = min(kind.mass_g for kind in kinds)
+    return abs(step.mass_g) < _NOTHING_SHARE * lightest_g
+
+
 def _explained(table: TableState, step: WeightStep) -> bool:
+    """Whether a piece of this set may have come or gone: by its mass, and on the base."""
     scene = table.scenes.likeliest
     masses_g = [kind.mass_g for kind in scene.table_set.kinds.values()]
     if step.mass_g > 0:
         plate = next_plate(scene)
         if plate is not None:
             masses_g.append(scene.table_set.plates[plate].mass_g)
-    return any(fits_mass(step, mass_g) for mass_g in masses_g)
+    return _is_on_base(scene, step) and any(fits_mass(step, mass_g) for mass_g in masses_g)
+
+
+def _is_on_base(scene: Scene, step: WeightStep) -> bool:
+    """Whether a step's place may be on the base, as far as plates nudged with it let one tell."""
+    moment_var = (step.covariance[1][1] + step.covariance[2][2]) / 2
+    sd_mm = np.hypot(np.sqrt(moment_var), scene.nudge_moment_sd_gmm()) / abs(step.mass_g)
+    return bool(np.hypot(*step.position_mm) <= scene.table_set.base_radius_mm + 3 * sd_mm)
 
 
 def _puzzle(step: WeightStep) -> Unclear:

@@ -193,6 +193,30 @@ def test_a_weight_that_comes_and_goes_was_nothing(sit: Sit) -> None:
     assert sitting.questions == []
 
 
+def test_a_pull_as_strong_as_a_plate_that_lets_go_again_lays_no_plate(
+    after_a_round: Round,
+) -> None:
+    sitting = after_a_round()
+    plate_g = sitting.scene.table_set.plates["green"].mass_g
+
+    sitting.weigh(-plate_g, 100.0, 60.0)
+    sitting.weigh(plate_g, 100.0, 60.0)
+
+    assert "plate_laid" not in [event for event, _ in sitting.summary()]
+    assert sitting.questions == []
+
+
+def test_what_lies_beside_the_base_is_no_piece(sit: Sit) -> None:
+    sitting = sit(4)
+
+    sitting.weigh(15.8, 120.0, 160.0)
+    sitting.weigh(-15.8, 120.0, 160.0)
+    sitting.move(RED_HEX, -40.0, 60.0)
+
+    assert sitting.summary() == [("column_moved", "red")]
+    assert sitting.questions == []
+
+
 def test_a_weight_that_no_piece_has_is_asked_about_when_play_goes_on(sit: Sit) -> None:
     sitting = sit(4)
 
