@@ -4,6 +4,7 @@ Everything up to the last line, and that line too when it is whole. A writer tha
 only the line in hand; anything wrong before it is no crash, and this file leaves it alone.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -12,6 +13,7 @@ from companion.errors import UnreadableError, UsageError
 from companion.record.chain import Chain
 from companion.record.entries import SCHEMA, Opened
 from companion.record.lines import LineError, decode_line
+from companion.record.migrations import MIGRATIONS, Migration
 from companion.record.standing import Standing
 from companion.record.verification import Verdict
 from companion.record.verify import RECORD_NAME, record_lines, verify_lines
@@ -30,12 +32,15 @@ class Salvage(msgspec.Struct, frozen=True):
     all_signed: bool
 
 
-def salvage(path: Path, own_fingerprint: str) -> Salvage:
+def salvage(
+    path: Path, own_fingerprint: str, migrations: Mapping[str, Migration] = MIGRATIONS
+) -> Salvage:
     """Return what can be kept of the unfinished record at ``path``; nothing is written.
 
     Args:
         path: ``match.jsonl`` or its directory.
         own_fingerprint: of the key that is to go on signing.
+        migrations: the old formats that can be read, though not continued.
 
     Raises:
         UnreadableError: a line before the last is not what was written, or there is no record.
@@ -49,7 +54,9 @@ def salvage(path: Path, own_fingerprint: str) -> Salvage:
         raise UnreadableError(f"{path}: {error.strerror or error}.") from error
     torn = b"" if not lines or _is_whole(lines[-1]) else lines.pop()
     standing = Standing()
-    found = verify_lines(lines, hear=lambda _, entry: standing.take(entry))
+    found = verify_lines(
+        lines, hear=lambda _, entry: standing.take(entry), migrations=migrations
+    )
     if found.verdict is Verdict.VALID:
         raise UsageError(f"{path} is the record of a finished match; nothing is added to it.")
     if found.verdict is not Verdict.INCOMPLETE or found.opened is None:

@@ -1,0 +1,75 @@
+"""Write the golden files of today's format: ``python -m tests.golden.records.make_records``.
+
+Only for a new format, or before the first release: files of a released format never change, and
+``test_golden_records.py`` has their hashes.
+"""
+
+from pathlib import Path
+
+from companion.games.villa_paletti import rules
+from companion.record.entries import Correction, Outcome
+from companion.record.journal import Journal
+from companion.record.signing import fingerprint, public_key_hex
+from companion.record.statements import say_revoked, say_successor
+from tests.unit.record import played_match as play
+from tests.unit.record.sample_match import KEY, OTHER_KEY
+
+HERE = Path(__file__).parent
+ACTS = [*play.UP_TO_GREEN, *play.acts("1 move B1@1", "2 move G1b@0", "3 move Y3@0", "0 collapse")]
+
+
+def main() -> None:
+    """Write all of them; a file that is there is left alone."""
+    _record("closed")
+    _record("incomplete", closes=False)
+    _record(
+        "corrected",
+        Correction(
+            at_ns=30 * play.SECOND_NS,
+            target=10,
+            act={"act": "pass", "by": 3},
+            by_name="Eve",
+            reason="Dan put the column back.",
+        ),
+    )
+    _statement("successor", say_successor(OTHER_KEY, KEY, "2026-11-30"))
+    revoked = fingerprint(public_key_hex(OTHER_KEY))
+    _statement("revoked", say_revoked(revoked, "lost", OTHER_KEY, "2026-11-30"))
+
+
+def _record(name: str, *after: Correction, closes: bool = True) -> None:
+    path = HERE / f"paletti-record-1.{name}.jsonl"
+    if path.exists():
+        return
+    with Journal.create(HERE / "made", play.opened(f"golden-{name}"), KEY) as journal:
+        for _, entry in play.told(ACTS):
+            journal.append(entry)  # type: ignore[arg-type]  # acts
+        for correction in after:
+            journal.append(correction)
+        if closes:
+            said = [*ACTS[:9], *(play.acts("3 pass") if after else ACTS[9:10]), *ACTS[10:]]
+            ended = rules.outcome(play.played(said))
+            assert ended is not None
+            journal.close(
+                40 * play.SECOND_NS,
+                Outcome(
+                    winners=ended.winners,
+                    termination="collapse",
+                    rule=ended.rule,
+                    by=ended.by,
+                ),
+            )
+        else:
+            journal.sync()
+    (HERE / "made" / "match.jsonl").rename(path)
+    (HERE / "made").rmdir()
+
+
+def _statement(name: str, said: bytes) -> None:
+    path = HERE / f"paletti-key-1.{name}.json"
+    if not path.exists():
+        path.write_bytes(said + b"\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,121 @@
+"""Files of every format that is named in the code stay as they are, and stay readable.
+
+A format that has been released is read for ever: its files here never change, and a program that
+has gone on to another format lifts them (``companion/record/migrations.py``). A new format needs
+its own files: ``make_records.py`` writes them.
+"""
+
+import hashlib
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.record.entries import Entry, Opened
+from companion.record.statements import Revoked, Successor, read_statement
+from companion.record.verification import Verdict
+from companion.record.verify import verify_record
+from companion.table.rejudge import rejudge
+from companion.table.shelf import People
+from companion.table.timeline import timeline
+from tests.unit.record.independent_verifier import check as second_opinion
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[2]
+
+SHA256 = {
+    "paletti-key-1.revoked.json": (
+        "0003369a6e3509efb24d590ce779d20081bf7d1eb9074eec4ff23b334fe7bc9f"
+    ),
+    "paletti-key-1.successor.json": (
+        "0f95beb123d0c743af5164d1e89a7b297de9e0e43c8bc81c3aa219b6c9c9418f"
+    ),
+    "paletti-people-1.two.json": (
+        "190f0a6c64ef6bacc28c80f5fa537573fd352c362ba9f468d04856b057e1d711"
+    ),
+    "paletti-record-1.closed.jsonl": (
+        "40ce29dbc7b063545111dd763ee58e56423188b4f5078b9c8704bfb13da1e9b9"
+    ),
+    "paletti-record-1.corrected.jsonl": (
+        "3381408709d93ebe8d6e9831f35994a7f37adc6987a1c1b10139e3e15a44f676"
+    ),
+    "paletti-record-1.incomplete.jsonl": (
+        "a134f6b494919b6835cc79d4b3b7dca54178fc85cef9563d5ed8668020bc5b2e"
+    ),
+}
+
+
+def test_the_golden_files_are_the_ones_that_were_made() -> None:
+    found = {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in HERE.glob("paletti-*")
+    }
+
+    assert found == SHA256
+
+
+def test_every_format_named_in_the_code_has_a_golden_file() -> None:
+    named = {
+        (tag[1], tag[2])
+        for package in ("companion", "firmware_bridge", "calibration")
+        for path in (ROOT / package).rglob("*.py")
+        for tag in re.finditer(r'"(paletti-[a-z-]+)/(\d+)"', path.read_text(encoding="utf-8"))
+    }
+
+    missing = [tag for tag in named if not [*(ROOT / "tests").rglob("{}-{}.*".format(*tag))]]
+
+    assert ("paletti-record", "1") in named
+    assert missing == []
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict", "winner"),
+    [("closed", "valid", "Dan"), ("corrected", "valid", "Bo"), ("incomplete", "incomplete", "Dan")],
+)
+def test_a_record_of_the_first_format_is_read_judged_and_followed(
+    name: str, verdict: str, winner: str
+) -> None:
+    path = HERE / f"paletti-record-1.{name}.jsonl"
+    told: list[tuple[int, Entry]] = []
+
+    found = verify_record(path, rejudge=rejudge, hear=lambda i, entry: told.append((i, entry)))
+
+    assert (found.verdict.value, found.rules_differ) == (verdict, ())
+    assert second_opinion(path.read_bytes()) == verdict
+    assert isinstance(told[0][1], Opened)
+    state = timeline(told[0][1], told).state
+    assert state.outcome is not None
+    assert [state.players[seat].name for seat in state.outcome.winners] == [winner]
+
+
+@pytest.mark.parametrize("name", ["closed", "corrected", "incomplete"])
+def test_no_byte_of_a_golden_record_can_be_changed_unseen(name: str, tmp_path: Path) -> None:
+    data = (HERE / f"paletti-record-1.{name}.jsonl").read_bytes()
+    for place in range(0, len(data), 7):
+        changed = bytearray(data)
+        changed[place] ^= 1 << place % 8
+        (tmp_path / "match.jsonl").write_bytes(changed)
+
+        found = verify_record(tmp_path)
+
+        assert second_opinion(bytes(changed)) == found.verdict.value
+        if found.verdict is Verdict.INCOMPLETE and name == "incomplete":
+            assert data[:place].count(b"\n") == found.entries - 1 or found.first_bad is not None
+        else:
+            assert found.first_bad is not None
+            assert found.first_bad.line == data[:place].count(b"\n") + 1
+
+
+def test_a_statement_of_the_first_format_is_read() -> None:
+    successor = read_statement((HERE / "paletti-key-1.successor.json").read_bytes())
+    revoked = read_statement((HERE / "paletti-key-1.revoked.json").read_bytes())
+
+    assert isinstance(successor, Successor)
+    assert isinstance(revoked, Revoked)
+    assert (successor.said_wall, revoked.reason) == ("2026-11-30", "lost")
+
+
+def test_a_list_of_people_of_the_first_format_is_read() -> None:
+    data = (HERE / "paletti-people-1.two.json").read_bytes()
+
+    assert msgspec.json.decode(data, type=People).names == ("Ann", "Bo")
