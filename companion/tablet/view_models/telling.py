@@ -16,7 +16,7 @@ from companion.tablet.view_models.flow import (
     step_back,
     touch_column,
 )
-from companion.tablet.view_models.state import Flow, Tablet, position
+from companion.tablet.view_models.state import Flow, Notice, Tablet, position
 from companion.tablet.view_models.touches import (
     Begin,
     Cancel,
@@ -27,6 +27,7 @@ from companion.tablet.view_models.touches import (
     Telling,
     TouchColumn,
 )
+from companion.tablet.view_models.untouchable import why_not_column
 
 replace = msgspec.structs.replace
 
@@ -49,6 +50,10 @@ def telling(touched: Telling, tablet: Tablet, identity: Identity) -> Then:
     if isinstance(touched, StepBack):
         return replace(tablet, flow=step_back(tablet.flow) if tablet.flow else None), ()
     flow = _flow_after(touched, tablet, match)
+    if flow is None and isinstance(touched, TouchColumn) and tablet.flow is None:
+        why = why_not_column(match, touched.column)
+        refused = Notice("refused", why.says, why.rule)
+        return replace(tablet, notices=(*tablet.notices, refused)), ()
     if flow is None:
         return tablet, ()
     asking = replace(tablet, flow=flow)

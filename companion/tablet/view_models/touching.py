@@ -89,7 +89,8 @@ def _going(touched: Going, tablet: Tablet, identity: Identity) -> Then:
         case SearchHelp():
             return replace(tablet, search=touched.words, rule=None), ()
         case Back():
-            return replace(tablet, places=tablet.places[:-1] or ("start",)), ()
+            kept = tablet.flow if tablet.places[-1] == "help" else None
+            return replace(tablet, places=tablet.places[:-1] or ("start",), flow=kept), ()
         case Dismiss():
             return replace(tablet, notices=tablet.notices[1:]), ()
         case Prefer():

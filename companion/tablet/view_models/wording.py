@@ -32,11 +32,14 @@ def says_act(match: MatchView, act: Mapping[str, Any]) -> Text:
 def card_label(card: Card) -> Text:
     """Return a card's words: what it is, where it stands, and which, where there are several."""
     column = card.column
-    said = [names.column(column.colour, column.kind), names.storey(column.storey)]
+    said = (names.column(column.colour, column.kind), names.storey(column.storey))
+    return joined([*said, *which_of_several(card)], BETWEEN)
+
+
+def which_of_several(card: Card) -> tuple[Text, ...]:
+    """Return what tells a card from another one of the same colour, kind and storey."""
     if card.tried:
-        said.append(text("the one just tried"))
-    elif card.blocked:
-        said.append(BLOCKED)
-    elif card.others:
-        said.append(text("another one"))
-    return joined(said, BETWEEN)
+        return (text("the one just tried"),)
+    if card.blocked:
+        return (BLOCKED,)
+    return (text("another one"),) if card.others else ()

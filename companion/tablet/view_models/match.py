@@ -1,0 +1,133 @@
+"""What does the match screen show? Who stands how, whose turn it is, and what can be told."""
+
+import msgspec
+
+from companion.link.messages import MatchView, SealView
+from companion.tablet.labels import match as labels
+from companion.tablet.labels.everyday import HELP, NO, SETTINGS
+from companion.tablet.sentences.seal import lead_needed, seal_now
+from companion.tablet.sentences.turns import on_turn, prompt
+from companion.tablet.text import Text
+from companion.tablet.view_models.asked import Asked, asked
+from companion.tablet.view_models.bar import actions, bar
+from companion.tablet.view_models.controls import Control
+from companion.tablet.view_models.ending import everybody_passed
+from companion.tablet.view_models.frame import Frame, frame, rule_control, telling_control
+from companion.tablet.view_models.score_cards import ScoreCard, score_cards
+from companion.tablet.view_models.state import Tablet, position
+from companion.tablet.view_models.touches import Begin, LeaveMatch, Open, PlayOn
+from companion.tablet.view_models.tower import Tower, tower
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """Times of the match at the newest snapshot; the screen counts on from there.
+
+    Attributes:
+        match_ms, turn_ms: Since the match and the turn began.
+        limit_s: From when on the turn is long; null: no turn clock.
+    """
+
+    match_ms: int
+    turn_ms: int
+    limit_s: int | None
+
+
+class EndOffer(msgspec.Struct, frozen=True):
+    """VP-23: everybody passed. The end is offered; it never comes by itself."""
+
+    says: Text
+    rule: Control | None
+    end: Control
+    play_on: Control
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """The Architect's seal: as it lies, what to say, and what would take it (VP-34)."""
+
+    view: SealView
+    says: Text
+    to_take: Text | None
+
+
+class MatchScreen(msgspec.Struct, frozen=True):
+    """The match.
+
+    Attributes:
+        frame: What surrounds it.
+        headline: Whose turn it is.
+        prompt: What the table waits for.
+        cards: The players in playing order.
+        storey: How high the villa is.
+        seal: The Architect's seal.
+        tower: The tower, and what can be touched in it.
+        asked: The question or OK, if something is being told.
+        end_offer: The offer to end after a round of passes.
+        actions: What else the player on turn may do.
+        bar: The bar at the bottom.
+        menu: The ways to other screens.
+        clock: The times.
+    """
+
+    frame: Frame
+    headline: Text
+    prompt: Text
+    cards: tuple[ScoreCard, ...]
+    storey: Text
+    seal: Seal
+    tower: Tower
+    asked: Asked | None
+    end_offer: EndOffer | None
+    actions: tuple[Control, ...]
+    bar: tuple[Control, ...]
+    menu: tuple[Control, ...]
+    clock: Clock
+
+
+def match_screen(tablet: Tablet, match: MatchView) -> MatchScreen:
+    """Return the match screen."""
+    return MatchScreen(
+        frame=frame(tablet),
+        headline=on_turn(match),
+        prompt=prompt(match),
+        cards=score_cards(match),
+        storey=labels.storey_of(match.storey),
+        seal=seal(match),
+        tower=tower(tablet, match),
+        asked=asked(tablet),
+        end_offer=_end_offer(tablet, match),
+        actions=actions(tablet, match),
+        bar=bar(tablet, match),
+        menu=menu(tablet),
+        clock=Clock(match.match_ms, match.turn_ms, tablet.settings.turn_clock_s),
+    )
+
+
+def seal(match: MatchView) -> Seal:
+    """Return the seal. VP-32: before the green plate there is nothing to take."""
+    holder = match.seal.holder
+    contested = "green" in match.plates and match.outcome is None
+    to_beat = 0 if holder is None else match.players[holder].points
+    to_take = lead_needed(to_beat) if contested else None
+    return Seal(match.seal, seal_now(match.seal, match.players), to_take)
+
+
+def menu(tablet: Tablet) -> tuple[Control, ...]:
+    """Return the ways from a match to other screens."""
+    return (
+        Control(labels.LOG, Open("log")),
+        Control(HELP, Open("help")),
+        Control(SETTINGS, Open("settings")),
+        telling_control(tablet, labels.LEAVE, LeaveMatch()),
+    )
+
+
+def _end_offer(tablet: Tablet, match: MatchView) -> EndOffer | None:
+    plays_on = tablet.plays_on == position(match)
+    if tablet.flow is not None or plays_on or not everybody_passed(match):
+        return None
+    return EndOffer(
+        says=labels.ROUND_OF_PASSES,
+        rule=rule_control("VP-36"),
+        end=telling_control(tablet, labels.AGREE_END, Begin("end"), size="primary"),
+        play_on=Control(NO, PlayOn(), "primary"),
+    )

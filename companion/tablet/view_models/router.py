@@ -1,0 +1,41 @@
+"""Which screen is shown? Where somebody went; in a match, what the match is at."""
+
+from typing import Final, Literal
+
+from companion.tablet.view_models.state import Tablet
+from companion.tablet.view_models.touches import Place
+
+Screen = Literal[
+    "start", "set_up", "match", "challenge", "dispute", "log", "result", "help", "settings",
+    "about",
+]  # fmt: skip
+
+CONVERSATIONS: Final = frozenset({"proposed", "objection", "agreed", "neutral_refused"})
+"""Phases in which a conversation goes on inside a turn."""
+
+_ELSEWHERE: Final[dict[Place, Screen]] = {
+    "start": "start",
+    "records": "start",
+    "set_up": "set_up",
+    "help": "help",
+    "settings": "settings",
+    "about": "about",
+}
+"""Places that are the same whatever a match is at."""
+
+
+def screen(tablet: Tablet) -> Screen:
+    """Return the screen to show."""
+    place = tablet.places[-1]
+    if place in _ELSEWHERE:
+        return _ELSEWHERE[place]
+    match = tablet.match
+    if match is None:
+        return "start"
+    if place == "log":
+        return "log"
+    if match.outcome is not None:
+        return "result"
+    if match.dispute is not None:
+        return "dispute"
+    return "challenge" if match.phase in CONVERSATIONS else "match"

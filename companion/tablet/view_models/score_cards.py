@@ -1,0 +1,45 @@
+"""How does each player stand? A card for each seat, in playing order."""
+
+import msgspec
+
+from companion.link.messages import Colour, MatchView
+from companion.tablet.sentences import names
+from companion.tablet.text import Text
+
+
+class ScoreCard(msgspec.Struct, frozen=True):
+    """One player.
+
+    Attributes:
+        seat: From 0.
+        name: As entered, else the colours.
+        colours, colour_words: The colours owned; a picture has marks as well as paint.
+        points: On the highest plate now (VP-33).
+        on_turn, holds_seal, objects: What distinguishes the player now.
+    """
+
+    seat: int
+    name: Text
+    colours: tuple[Colour, ...]
+    colour_words: Text
+    points: int
+    on_turn: bool
+    holds_seal: bool
+    objects: bool
+
+
+def score_cards(match: MatchView) -> tuple[ScoreCard, ...]:
+    """Return the cards in playing order."""
+    return tuple(
+        ScoreCard(
+            seat=seat,
+            name=names.player(match.players, seat),
+            colours=player.colours,
+            colour_words=names.colours(player.colours),
+            points=player.points,
+            on_turn=seat == match.turn,
+            holds_seal=seat == match.seal.holder,
+            objects=seat == match.objector,
+        )
+        for seat, player in enumerate(match.players)
+    )

@@ -1,0 +1,98 @@
+"""What does the first screen show? A new match, unfinished ones, the records, the rules."""
+
+import msgspec
+
+from companion.link.messages import RecordLine, Unfinished
+from companion.tablet.labels import start as labels
+from companion.tablet.labels.everyday import ABOUT, HELP, SETTINGS
+from companion.tablet.labels.result import SAME_PLAYERS
+from companion.tablet.text import Text, joined, verbatim
+from companion.tablet.view_models.controls import Control
+from companion.tablet.view_models.frame import Frame, frame, telling_control
+from companion.tablet.view_models.state import Tablet
+from companion.tablet.view_models.touches import GoOnWith, Open, PlayAgain
+
+
+class UnfinishedCard(msgspec.Struct, frozen=True):
+    """A match that can go on: who played and how far, when it was left, the way into it."""
+
+    says: Text
+    left: Text | None
+    go_on: Control
+
+
+class RecordCard(msgspec.Struct, frozen=True):
+    """One record: who played, who won, whether it is intact, when, and where it lies."""
+
+    says: Text
+    winners: tuple[str, ...]
+    verdict: Text
+    started: str | None
+    path: str
+
+
+class StartScreen(msgspec.Struct, frozen=True):
+    """The first screen.
+
+    Attributes:
+        frame: What surrounds it.
+        title: Its heading.
+        new_match: To the set-up.
+        again: The players of the last match once more; null if there was none.
+        unfinished: The matches that can go on.
+        records: The records; null until somebody asks for them.
+        no_records: Said where there are none.
+        menu: The ways to other screens.
+    """
+
+    frame: Frame
+    title: Text
+    new_match: Control
+    again: Control | None
+    unfinished: tuple[UnfinishedCard, ...]
+    records: tuple[RecordCard, ...] | None
+    no_records: Text | None
+    menu: tuple[Control, ...]
+
+
+def start_screen(tablet: Tablet) -> StartScreen:
+    """Return the first screen."""
+    snapshot = tablet.snapshot
+    shown = tablet.records if tablet.places[-1] == "records" else None
+    last = snapshot.last_players if snapshot else ()
+    again = telling_control(tablet, SAME_PLAYERS, PlayAgain(), size="primary")
+    return StartScreen(
+        frame=frame(tablet),
+        title=labels.TITLE,
+        new_match=Control(labels.NEW_MATCH, Open("set_up"), "primary"),
+        again=again if last else None,
+        unfinished=tuple(
+            _unfinished(tablet, one) for one in (snapshot.unfinished if snapshot else ())
+        ),
+        records=None if shown is None else tuple(_record(one) for one in shown),
+        no_records=labels.NO_RECORDS if shown == () else None,
+        menu=(
+            telling_control(tablet, labels.RECORDS, Open("records")),
+            Control(HELP, Open("help")),
+            Control(SETTINGS, Open("settings")),
+            Control(ABOUT, Open("about")),
+        ),
+    )
+
+
+def _unfinished(tablet: Tablet, one: Unfinished) -> UnfinishedCard:
+    return UnfinishedCard(
+        labels.unfinished(one.names, one.acts),
+        labels.left_at(one.left_wall) if one.left_wall else None,
+        telling_control(tablet, labels.GO_ON, GoOnWith(one.match_id), size="primary"),
+    )
+
+
+def _record(one: RecordLine) -> RecordCard:
+    return RecordCard(
+        says=joined([verbatim(name) for name in one.names]),
+        winners=one.winners,
+        verdict=labels.VERDICTS.get(one.verdict, verbatim(one.verdict)),
+        started=one.started_wall,
+        path=one.path,
+    )
