@@ -49,7 +49,7 @@ lock: ## Renew requirements*.lock from pyproject.toml (needs uv)
 catalogues: setup ## Bring the tablet's words in all languages up to date
 	$(bin)/python -m companion.tablet.locale.make
 
-font: setup ## Cut the tablet's font anew (needs Debian's fonts-noto-cjk)
+font: setup ## Cut the tablet's font anew (needs Debian's fonts-noto-cjk and -core)
 	$(bin)/python -m companion.tablet.fonts.make $(FONT)
 
 sounds: setup ## Make the tablet's sounds anew

@@ -2,9 +2,6 @@
 
 There is one weight. A bold one would double the megabytes, and on the screen size, colour and
 place already tell a title from a text.
-
-What the source has not, the tablet cannot write: most of Latin Extended-A (Ł, Š) and the Cyrillic
-letters beyond Russian. A name with such a letter shows a box for it.
 """
 
 from pathlib import Path

@@ -1,9 +1,11 @@
 """How is the tablet's font cut from Noto Sans CJK? ``make font`` runs this.
 
 Kivy draws what a font lacks as a box and says nothing, and its own font has no Hangul and no
-marks. So one font has every letter of the four languages: names are typed as well, and need all
-Hangul syllables. The source is Debian's package ``fonts-noto-cjk``; its licence (``OFL.txt``)
-lets it be cut and asks for another name. The same source gives the same bytes on every machine.
+marks. So one font has every letter of the four languages. Names are typed as well: they need all
+Hangul syllables, and letters that the four languages have not (Ł, Š, Ї), which come from Noto
+Sans. The sources are Debian's packages ``fonts-noto-cjk`` and ``fonts-noto-core``; their licence
+(``OFL.txt``) lets them be cut and joined, and asks for another name. The same sources give the
+same bytes on every machine.
 """
 
 import sys
@@ -15,9 +17,11 @@ from fontTools.ttLib import TTCollection, TTFont
 
 from companion.errors import MissingError
 from companion.tablet.fonts import REGULAR
+from companion.tablet.fonts.graft import graft
 
-SOURCE: Final = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
-"""Where Debian puts it."""
+CJK: Final = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
+LATIN: Final = Path("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf")
+"""Where Debian puts the sources."""
 
 FAMILY: Final = "Companion Sans"
 
@@ -32,6 +36,9 @@ LETTERS: Final = (
 SIGNS: Final = "●■▲◆★○□△◇☆✓→←↑↓▶◀▼•·…‰′″‹›€₩№™−×÷±≈≠≤≥√∞♪⚠「」『』"
 """What is neither letter nor punctuation of a language; the marks of the colours come first."""
 
+FROM_LATIN: Final = "…"
+"""What East Asian fonts set in the middle of the line, and the tablet's languages at its foot."""
+
 _FACE: Final = "Noto Sans CJK KR"
 _FAMILY_NAMES: Final = {1: FAMILY, 3: f"{FAMILY} 1", 4: FAMILY, 6: FAMILY.replace(" ", "")}
 """Names in a font by number (OpenType, table ``name``): family, identity, full, PostScript."""
@@ -42,17 +49,18 @@ def wanted() -> set[int]:
     return {code for block in LETTERS for code in block} | {ord(sign) for sign in SIGNS}
 
 
-def cut(source: Path, target: Path) -> None:
-    """Write the tablet's font, cut from the collection ``source``.
+def cut(cjk: Path, latin: Path, target: Path) -> None:
+    """Write the tablet's font, cut from the collection ``cjk``, with more letters from ``latin``.
 
     Raises:
-        MissingError: The collection is not there, or has no Korean face.
+        MissingError: A source is not there, or the collection has no Korean face.
     """
-    if not source.exists():
-        raise MissingError(
-            f"{source} is not there. On Debian: apt-get install fonts-noto-cjk; or say where "
-            "NotoSansCJK-Regular.ttc is: make font FONT=…"
-        )
+    for source in (cjk, latin):
+        if not source.exists():
+            raise MissingError(
+                f"{source} is not there. On Debian: apt-get install fonts-noto-cjk "
+                'fonts-noto-core; or say where the two files are: make font FONT="… …"'
+            )
     options = Options(
         hinting=False,  # screens of tablets are dense enough, and it is a third of the bytes
         layout_features=["kern", "ccmp", "locl"],
@@ -62,10 +70,11 @@ def cut(source: Path, target: Path) -> None:
         drop_tables=["BASE", "VORG", "vhea", "vmtx", "GSUB", "DSIG"],
     )
     cutter = Subsetter(options)
-    cutter.populate(unicodes=wanted())
-    with TTCollection(source, lazy=True) as collection:
-        font = _face(collection, source)
+    cutter.populate(unicodes=wanted() - set(map(ord, FROM_LATIN)))
+    with TTCollection(cjk, lazy=True) as collection, TTFont(latin, lazy=True) as donor:
+        font = _face(collection, cjk)
         cutter.subset(font)
+        graft(font, donor, wanted())
         _rename(font)
         font.recalcTimestamp = False
         font.save(target)
@@ -98,9 +107,10 @@ def _rename(font: TTFont) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Cut the font from the collection that is named, or from where Debian puts it."""
+    """Cut the font from the two files that are named, or from where Debian puts them."""
+    cjk, latin = map(Path, arguments) if arguments else (CJK, LATIN)
     try:
-        cut(Path(arguments[0]) if arguments else SOURCE, REGULAR)
+        cut(cjk, latin, REGULAR)
     except MissingError as error:
         sys.stderr.write(f"{error}\n")
         return error.exit_code

@@ -9,7 +9,7 @@ WHAT: Final = text(
     "The companion keeps score, turns the seal and knows the rules. It advises; you decide."
 )
 LICENCE: Final = text("Free software under the MIT licence.")
-FONT_LICENCE: Final = text("The font is made from Noto Sans CJK under the SIL Open Font Licence.")
+FONT_LICENCE: Final = text("The font is made from Noto fonts under the SIL Open Font Licence.")
 SOURCES: Final = text(
     "The rules follow two descriptions of the game; where they are silent a ruling can be chosen."
 )

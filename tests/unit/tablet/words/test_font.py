@@ -1,9 +1,12 @@
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from fontTools.fontBuilder import FontBuilder
-from fontTools.misc.psCharStrings import T2CharString
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTCollection, TTFont
 
 from companion.errors import MissingError
@@ -14,6 +17,8 @@ from companion.tablet.theme import MARKS
 from companion.tablet.words import LANGUAGES
 
 LARGEST_BYTES = 1_300_000
+SQUARE = (50, 0, 550, 700)
+"""Left, bottom, right, top."""
 
 
 @pytest.fixture(scope="module")
@@ -65,46 +70,113 @@ def test_the_font_has_a_name_of_its_own_and_its_licence(font: TTFont) -> None:
     assert "Reserved Font Name 'Source'" in licence
 
 
-def test_cutting_keeps_what_is_wanted_and_gives_the_other_name(tmp_path: Path) -> None:
-    collection, target = tmp_path / "small.ttc", tmp_path / "cut.otf"
-    write_collection(collection, {"Noto Sans CJK JP": "ab", "Noto Sans CJK KR": "A●가漢"})
+@pytest.mark.parametrize("name", ["Łukasz", "Šárka", "Gökçe İnan", "Їжак", "Ђорђе"])
+def test_names_from_the_neighbours_can_be_typed(name: str, letters: set[str]) -> None:
+    assert set(name) <= letters
 
-    make.cut(collection, target)
+
+def test_every_letter_has_an_outline(font: TTFont) -> None:
+    glyphs, blank = font.getGlyphSet(), set[str]()
+    for code, name in font.getBestCmap().items():
+        pen = BoundsPen(glyphs)
+        if not ord("가") <= code <= ord("힣") or code % 500 == 0:  # a few of the syllables will do
+            glyphs[name].draw(pen)
+            if pen.bounds is None:
+                blank.add(unicodedata.category(chr(code)))
+
+    # spaces, the soft hyphen and marks of direction, and the letter that stands for no letter
+    assert blank <= {"Zs", "Cf", "Zl", "Zp"}
+
+
+def test_cutting_keeps_what_is_wanted_and_gives_the_other_name(tmp_path: Path) -> None:
+    cjk, latin, target = tmp_path / "small.ttc", tmp_path / "latin.ttf", tmp_path / "cut.otf"
+    write_collection(cjk, "Noto Sans CJK JP", "Noto Sans CJK KR")
+    write_latin(latin, "AŁ…")
+
+    make.cut(cjk, latin, target)
 
     with TTFont(target) as cut:
-        assert {chr(code) for code in cut.getBestCmap()} == {"A", "●", "가"}
+        assert {chr(code) for code in cut.getBestCmap()} == {"A", "●", "가", "Ł", "…"}
         assert cut["name"].getDebugName(1) == "Companion Sans"
         assert cut["name"].getDebugName(6) == "CompanionSans"
         assert cut["CFF "].cff.fontNames == ["CompanionSans"]
 
 
-def test_a_font_that_is_not_there_is_said_with_the_way_to_get_it(tmp_path: Path) -> None:
+def test_a_letter_from_the_other_font_keeps_its_shape_and_width(tmp_path: Path) -> None:
+    cjk, latin, target = tmp_path / "small.ttc", tmp_path / "latin.ttf", tmp_path / "cut.otf"
+    write_collection(cjk, "Noto Sans CJK KR")
+    write_latin(latin, "AŁ…")
+
+    make.cut(cjk, latin, target)
+
+    with TTFont(target) as cut:
+        own, grafted = (cut.getBestCmap()[ord(letter)] for letter in "AŁ")
+        pen = BoundsPen(glyphs := cut.getGlyphSet())
+        glyphs[grafted].draw(pen)
+        assert pen.bounds == SQUARE
+        assert glyphs[grafted].width == 600
+        assert cut["hmtx"].metrics[grafted] == (600, SQUARE[0])
+        assert cut["hmtx"].metrics[own] == metrics_of("A")
+
+
+def metrics_of(letter: str) -> tuple[int, int]:
+    with TTFont(REGULAR, lazy=True) as font:
+        return tuple(font["hmtx"].metrics[font.getBestCmap()[ord(letter)]])
+
+
+@pytest.mark.parametrize("there", ["small.ttc", "latin.ttf", None])
+def test_a_font_that_is_not_there_is_said_with_the_way_to_get_it(
+    there: str | None, tmp_path: Path
+) -> None:
+    if there is not None:
+        (tmp_path / there).touch()
+
     with pytest.raises(MissingError, match="fonts-noto-cjk"):
-        make.cut(tmp_path / "none.ttc", tmp_path / "cut.otf")
+        make.cut(tmp_path / "small.ttc", tmp_path / "latin.ttf", tmp_path / "cut.otf")
 
 
 def test_another_collection_is_refused(tmp_path: Path) -> None:
-    collection = tmp_path / "small.ttc"
-    write_collection(collection, {"Noto Sans CJK JP": "ab"})
+    cjk, latin = tmp_path / "small.ttc", tmp_path / "latin.ttf"
+    write_collection(cjk, "Noto Sans CJK JP")
+    write_latin(latin, "A")
 
     with pytest.raises(MissingError, match="no face"):
-        make.cut(collection, tmp_path / "cut.otf")
+        make.cut(cjk, latin, tmp_path / "cut.otf")
 
 
-def write_collection(path: Path, faces: dict[str, str]) -> None:
-    """A collection as Debian's, but with a few empty letters only."""
+def write_latin(path: Path, letters: str) -> None:
+    """A TrueType font in which every letter is a square."""
+    glyphs = [".notdef", *(f"g{ord(letter)}" for letter in letters)]
+    left, bottom, right, top = SQUARE
+    pen = TTGlyphPen(None)
+    pen.moveTo((left, bottom))
+    for corner in ((left, top), (right, top), (right, bottom)):
+        pen.lineTo(corner)
+    pen.closePath()
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder(glyphs)
+    builder.setupCharacterMap({ord(letter): f"g{ord(letter)}" for letter in letters})
+    builder.setupGlyf(dict.fromkeys(glyphs, pen.glyph()))
+    builder.setupHorizontalMetrics(dict.fromkeys(glyphs, (600, left)))
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "Latin"})
+    builder.setupOS2()
+    builder.setupPost()
+    builder.save(path)
+
+
+def write_collection(path: Path, *families: str) -> None:
+    """A collection as Debian's, of three letters of the tablet's own font; 漢 looks like 가."""
     collection = TTCollection()
-    for family, letters in faces.items():
-        glyphs = [".notdef", *(f"g{ord(letter)}" for letter in letters)]
-        builder = FontBuilder(1000, isTTF=False)
-        builder.setupGlyphOrder(glyphs)
-        builder.setupCharacterMap({ord(letter): f"g{ord(letter)}" for letter in letters})
-        empty = T2CharString(program=[500, "endchar"])
-        builder.setupCFF(family.replace(" ", ""), {}, dict.fromkeys(glyphs, empty), {})
-        builder.setupHorizontalMetrics(dict.fromkeys(glyphs, (500, 0)))
-        builder.setupHorizontalHeader(ascent=800, descent=-200)
-        builder.setupNameTable({"familyName": family, "psName": family.replace(" ", "")})
-        builder.setupOS2()
-        builder.setupPost()
-        collection.fonts.append(builder.font)
+    for family in families:
+        font = TTFont(REGULAR)
+        cutter = Subsetter(Options(hinting=False, name_IDs=["*"]))
+        cutter.populate(text="A●가")
+        cutter.subset(font)
+        for table in font["cmap"].tables:
+            table.cmap[ord("漢")] = table.cmap[ord("가")]
+        for number in (1, 4, 6):
+            font["name"].setName(family, number, 3, 1, 0x409)
+        collection.fonts.append(font)
     collection.save(path)
+    collection.close()
