@@ -1,0 +1,94 @@
+"""What is every screen? A picture of what the tablet knows, made anew only where that changed."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from kivy.lang import Builder
+from kivy.properties import ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.tablet.screens.furniture.bar import Bar
+from companion.tablet.screens.furniture.scrolling import Scrolling
+from companion.tablet.screens.look import Look
+from companion.tablet.view_models.frame import Frame
+from companion.tablet.view_models.state import Tablet
+from companion.tablet.view_models.touches import Touch
+from companion.tablet.widgets.drawn import Drawn
+
+Tell = Callable[[Touch], None]
+"""Takes what somebody touched."""
+
+
+def load_rules(module_file: str) -> None:
+    """Load the ``.kv`` file beside a module; again it does nothing."""
+    path = str(Path(module_file).with_suffix(".kv"))
+    if path not in Builder.files:
+        Builder.load_file(path)
+
+
+class Screen(BoxLayout):
+    """A screen; heirs say what it shows.
+
+    Attributes:
+        look: Language, colours, sizes and hand.
+        view: What :meth:`picture` returned; equal pictures are the same screen.
+        tell: Takes a touch.
+    """
+
+    look: Look = ObjectProperty(None)
+    view: Any = ObjectProperty(None, allownone=True)
+
+    def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
+        self.tell = tell
+        properties.setdefault("orientation", "vertical")
+        super().__init__(look=look, view=bare(self.picture(tablet)), **properties)
+        self._filled()
+
+    def picture(self, tablet: Tablet) -> Any:
+        """Return, as a frozen value, all that the screen shows of what the tablet knows."""
+        raise NotImplementedError
+
+    def fill(self) -> None:
+        """Make the parts of which there are several; by default there are none."""
+
+    def show(self, tablet: Tablet, look: Look) -> None:
+        """Show what the tablet knows now; does nothing where that changes nothing here."""
+        view = bare(self.picture(tablet))
+        if view == self.view and look == self.look:
+            return
+        self.look, self.view = look, view
+        self._filled()
+
+    def arrive(self) -> None:
+        """It is shown after another screen was; an heir may scroll to the top, say."""
+
+    def dress(self, widget: Widget | None = None) -> None:
+        """Give everything on the screen (or in a widget on it) its colours, sizes and side."""
+        dress(self if widget is None else widget, self.look)
+
+    def _filled(self) -> None:
+        self.fill()
+        self.dress()
+
+
+def bare(view: Any) -> Any:
+    """Return a screen's picture without what the stage shows: only the way back is left."""
+    around = getattr(view, "frame", None)
+    if around is None:
+        return view
+    back = Frame(connection=None, problems=(), notice=None, back=around.back, mirrored=False)
+    return msgspec.structs.replace(view, frame=back)
+
+
+def dress(widget: Widget, look: Look) -> None:
+    """Give everything below a widget, and itself, its colours, sizes and side."""
+    for one in widget.walk(restrict=True):
+        if isinstance(one, Drawn):
+            one.theme, one.sizes = look.theme, look.sizes
+        elif isinstance(one, Bar):
+            one.mirrored = look.left_handed
+        elif isinstance(one, Scrolling):
+            one.theme = look.theme

@@ -1,0 +1,126 @@
+"""What can be done before a match? Begin one, go on with one, look at the records."""
+
+from typing import Final
+
+import msgspec
+from kivy.uix.widget import Widget
+
+from companion.link.messages import Colour, ColumnName, ColumnView, Kind, Unfinished
+from companion.tablet.labels import start as labels
+from companion.tablet.labels.everyday import BACK
+from companion.tablet.screens.furniture.control_button import button_for
+from companion.tablet.screens.furniture.match_row import MatchRow
+from companion.tablet.screens.furniture.paragraph import Paragraph
+from companion.tablet.screens.screen import Screen, bare, load_rules
+from companion.tablet.screens.when import local_time
+from companion.tablet.sentences.names import colours
+from companion.tablet.text import Text, joined, plural, verbatim
+from companion.tablet.view_models import start
+from companion.tablet.view_models.start import RecordCard, UnfinishedCard, start_screen
+from companion.tablet.view_models.state import Tablet
+from companion.tablet.widgets.lengths import dp
+
+load_rules(__file__)
+
+_ICONS: Final = ("log", "help", "settings", "people")
+
+
+class StartView(msgspec.Struct, frozen=True):
+    """The screen, and the matches of its cards, for the colours of who plays there."""
+
+    screen: start.StartScreen
+    unfinished: tuple[Unfinished, ...]
+
+
+class StartScreen(Screen):
+    """The first screen; it lists the unfinished matches, or the records."""
+
+    def picture(self, tablet: Tablet) -> StartView:
+        """Return what the screen shows."""
+        seen = tablet.snapshot
+        return StartView(bare(start_screen(tablet)), seen.unfinished if seen else ())
+
+    def fill(self) -> None:
+        """Make the ways into a match, and the rows of matches or records."""
+        screen, look = self.view.screen, self.look
+        self.ids.villa.columns = _VILLA
+        self.ids.villa.plates = ["blue", "green", "yellow"]
+        self.ids.menu.put(screen.menu, look, self.tell, _ICONS)
+        self.ids.ways.clear_widgets()
+        listing_records = screen.frame.back is not None
+        if not listing_records:
+            self._offer_ways()
+        heading = self.ids.heading
+        heading.back = look.say(BACK) if listing_records else ""
+        heading.title = look.say(
+            labels.RECORDS
+            if listing_records
+            else labels.UNFINISHED
+            if screen.unfinished
+            else verbatim("")
+        )
+        self.ids.matches.refill(
+            self._records()
+            if listing_records
+            else list(map(self._unfinished, screen.unfinished, self.view.unfinished))
+        )
+
+    def _offer_ways(self) -> None:
+        screen, height = self.view.screen, dp(self.look.sizes.primary_dp)
+        ways = [(screen.new_match, "add", "primary", 1.2 * height)]
+        if screen.again is not None:
+            ways.append((screen.again, "people", "plain", height))
+        for control, icon, role, high in ways:
+            button = button_for(
+                control, self.look, self.tell, icon=icon, role=role, size_hint_y=None, height=high
+            )
+            self.ids.ways.add_widget(button)
+
+    def _unfinished(self, card: UnfinishedCard, match: Unfinished) -> MatchRow:
+        players = [
+            (self.look.say(called(name, owned)), owned)
+            for name, owned in zip(match.names, match.colours, strict=True)
+        ]
+        left = labels.left_at(local_time(match.left_wall))
+        note = self.look.say(joined([acts_told(match.acts), left], " · "))
+        row = MatchRow(players=players, note=note, icon="on")
+        row.bind(on_press=lambda _: self.tell(card.go_on.touch))
+        return row
+
+    def _records(self) -> list[Widget]:
+        screen = self.view.screen
+        if screen.no_records is not None:
+            return [Paragraph(text=self.look.say(screen.no_records), tone="quiet")]
+        return [self._record(one) for one in screen.records or ()]
+
+    def _record(self, one: RecordCard) -> MatchRow:
+        when = verbatim(local_time(one.started))
+        return MatchRow(
+            players=[(self.look.say(one.says), ())],
+            note=self.look.say(joined([when, one.verdict], " · ")),
+        )
+
+
+def called(name: str, owned: tuple[Colour, ...]) -> Text:
+    """Return how a player is called: by name, else by colour."""
+    return verbatim(name) if name else colours(owned)
+
+
+def acts_told(count: int) -> Text:
+    """Return how far a match got."""
+    return plural("{count} act", "{count} acts", count=count)
+
+
+def _standing(storey: int, *columns: tuple[Colour, Kind, int]) -> list[ColumnView]:
+    return [ColumnView(ColumnName(*one), storey, blocked=False, out=False) for one in columns]
+
+
+_VILLA: Final = [
+    *_standing(0, ("red", "thick", 1), ("blue", "thin", 1), ("green", "hex", 1)),
+    *_standing(0, ("yellow", "thin", 1), ("yellow", "thick", 1)),
+    *_standing(1, ("blue", "thick", 1), ("red", "thin", 1), ("green", "thin", 1)),
+    *_standing(1, ("yellow", "hex", 1)),
+    *_standing(2, ("green", "thick", 1), ("blue", "hex", 1), ("red", "hex", 1)),
+    *_standing(3, ("yellow", "thin", 2), ("red", "thin", 2), ("blue", "thin", 2)),
+]
+"""A villa to look at; it is no match."""
