@@ -51,3 +51,24 @@ def replay_bench(
         print(json.dumps(figures_json(figures)))
     else:
         print_figures(figures)
+
+
+@bench.command("verify")
+def verify_bench(
+    entries: Annotated[
+        int, typer.Option(min=2, max=1_000_000, help="Entries of the record that is made for it.")
+    ] = 10_000,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Measure how fast a record is verified, with and without judging its acts again."""
+    from companion.bench.verify_bench import measure
+
+    figures = measure(entries).as_json()
+    if as_json:
+        print(json.dumps(figures))
+        return
+    print(f"{figures['entries']} entries, {figures['bytes']} bytes; the fastest of three runs:")
+    print(f"  chain and signatures     {figures['verify_s']:.2f} s, ", end="")
+    print(f"{figures['entries_per_s']} entries/s")
+    print(f"  and every act again      {figures['with_rejudge_s']:.2f} s, ", end="")
+    print(f"{figures['with_rejudge_entries_per_s']} entries/s")

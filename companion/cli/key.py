@@ -158,7 +158,10 @@ def _passphrase(file: Path | None, *, twice: bool) -> str:
             "Passphrase", hide_input=True, confirmation_prompt=twice, err=True
         )
         return asked
-    lines = _read(file).decode("utf-8", errors="strict").splitlines()
+    try:
+        lines = _read(file).decode("utf-8").splitlines()
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{file} is not text in UTF-8, so it holds no passphrase.") from error
     if not lines or not lines[0]:
         raise UsageError(f"{file} has no passphrase in its first line.")
     return lines[0]

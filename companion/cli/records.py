@@ -172,7 +172,7 @@ def _read(path: Path) -> tuple[Verification, list[tuple[int, Entry]]]:
         rejudge=rejudge,
         hear=lambda i, entry: told.append((i, entry)),
     )
-    return found, told
+    return found, told[: found.entries]  # the last one heard may be the one that is bad
 
 
 def _listed(one: Summary, folder: Path, known: frozenset[str]) -> dict[str, Any]:

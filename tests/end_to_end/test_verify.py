@@ -176,3 +176,21 @@ def test_what_is_no_record_is_unreadable(
     assert match.exists()
     assert ran.returncode == 2
     assert json.loads(ran.stdout)["verdict"] == "unreadable"
+
+
+def test_how_fast_records_are_verified_can_be_measured(home: Path) -> None:
+    ran = subprocess.run(
+        [*(sys.executable, "-m", "companion"), *("bench", "verify", "--entries", "40", "--json")],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        env=os.environ | {"PALETTI_HOME": str(home)},
+        check=False,
+        timeout=60,
+    )
+
+    told = json.loads(ran.stdout)
+    assert ran.returncode == 0
+    assert told["entries"] == 42
+    assert told["entries_per_s"] > 0

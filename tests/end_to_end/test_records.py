@@ -1,0 +1,155 @@
+"""``companion records`` as a person or another program runs it."""
+
+import csv
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "golden" / "records"
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A table with three records, one of them broken."""
+    home = tmp_path / "home"
+    for name in ("closed", "corrected", "incomplete"):
+        directory = home / "records" / f"golden-{name}"
+        directory.mkdir(parents=True)
+        shutil.copy(GOLDEN / f"paletti-record-1.{name}.jsonl", directory / "match.jsonl")
+    broken = home / "records" / "golden-incomplete" / "match.jsonl"
+    broken.write_bytes(broken.read_bytes().replace(b'"kind":"thin"', b'"kind":"thik"', 1))
+    return home
+
+
+def _run(home: Path, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "companion", "records", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        env=os.environ | {"PALETTI_HOME": str(home), "PYTHONIOENCODING": "utf-8"},
+        check=False,
+        timeout=60,
+    )
+
+
+def test_the_records_of_this_table_are_listed_the_broken_one_too(home: Path) -> None:
+    ran = _run(home, "list", "--json")
+
+    told = {one["match_id"]: one for one in json.loads(ran.stdout)["records"]}
+    assert ran.returncode == 0
+    assert {name: one["verdict"] for name, one in told.items()} == {
+        "golden-closed": "valid",
+        "golden-corrected": "valid",
+        "golden-incomplete": "broken",
+    }
+    assert told["golden-corrected"]["winners"] == ["Bo"]
+    assert told["golden-corrected"]["signed_by"] == "unknown"
+    assert told["golden-incomplete"]["why"].startswith("line 2: ")
+    for one in told.values():
+        assert Path(one["path"]).is_file()
+
+
+def test_people_get_a_line_a_record_and_a_sentence_on_a_damaged_index(home: Path) -> None:
+    first = _run(home, "list")
+    (home / "records" / "index.sqlite").write_bytes(b"x" * 9000)
+    second = _run(home, "list")
+    third = _run(home, "list", "--rebuild")
+
+    assert len(first.stdout.splitlines()) == 3
+    assert "Ann, Bo, Cleo, Dan: won by Bo" in first.stdout
+    assert first.stdout == second.stdout == third.stdout
+    assert second.stderr == "The index was damaged and has been made anew.\n"
+    assert (first.stderr, third.stderr) == ("", "")
+
+
+def test_a_folder_without_records_is_empty_and_one_that_is_not_there_is_missing(
+    tmp_path: Path,
+) -> None:
+    empty, missing = _run(tmp_path, "list"), _run(tmp_path, "list", "--dir", tmp_path / "none")
+
+    assert (empty.returncode, empty.stdout) == (0, "")
+    assert "no records" in empty.stderr
+    assert (missing.returncode, missing.stdout) == (3, "")
+
+
+def test_a_match_is_told_with_its_correction_and_its_result(home: Path) -> None:
+    ran = _run(home, "show", "golden-corrected")
+
+    lines = ran.stdout.splitlines()
+    assert ran.returncode == 0
+    assert "   10  turn 8    Dan's pass  [as corrected by entry 12]" in lines
+    assert "   12  Eve corrected entry 10: Dan put the column back." in lines
+    assert "                 The winner is Bo (VP-37), not Dan." in lines
+    assert lines[-1] == "Won by Bo (VP-37), by collapse."
+    assert ran.stderr.startswith("The record is complete and unchanged.")
+
+
+def test_programs_get_the_acts_the_corrections_and_the_verification(home: Path) -> None:
+    told = json.loads(_run(home, "show", "golden-cor", "--json").stdout)
+
+    assert told["verification"]["verdict"] == "valid"
+    assert [act["entry"] for act in told["acts"]] == list(range(1, 12))
+    assert told["acts"][9]["corrected_by"] == 12
+    assert told["acts"][9]["notation"] == "3 pass"
+    (correction,) = told["amendments"]
+    assert (correction["kind"], correction["target"]) == ("correction", 10)
+    assert "The winner is Bo (VP-37), not Dan." in correction["changed"]
+
+
+def test_a_broken_match_is_told_up_to_where_it_is_good(home: Path) -> None:
+    ran = _run(home, "show", "golden-incomplete", "--json")
+
+    told = json.loads(ran.stdout)
+    assert ran.returncode == 1
+    assert told["verification"]["first_bad"]["line"] == 2
+    assert told["acts"] == []
+
+
+def test_an_export_has_one_row_an_act_and_can_be_repeated(home: Path, tmp_path: Path) -> None:
+    table, listed = tmp_path / "acts.csv", tmp_path / "acts.json"
+    by_path = home / "records" / "golden-corrected"
+
+    ran = [
+        _run(home, "export", "golden-corrected", "--csv", table),
+        _run(home, "export", by_path, "--json", listed),
+        _run(home, "export", by_path / "match.jsonl", "--json", listed),
+    ]
+
+    assert [one.returncode for one in ran] == [0, 0, 0]
+    with table.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    objects = json.loads(listed.read_text(encoding="utf-8"))
+    assert [row["notation"] for row in rows] == [one["notation"] for one in objects]
+    assert [row["score_1"] for row in rows] == [str(one["scores"]["1"]) for one in objects]
+    assert rows[9]["corrected_by"] == "12"
+    assert len(rows) == 11
+
+
+def test_an_export_never_goes_over_a_record_and_needs_one_format(
+    home: Path, tmp_path: Path
+) -> None:
+    record = home / "records" / "golden-closed" / "match.jsonl"
+    before = record.read_bytes()
+
+    over = _run(home, "export", "golden-closed", "--json", record)
+    none = _run(home, "export", "golden-closed")
+    nowhere = _run(home, "export", "golden-closed", "--csv", tmp_path / "none" / "acts.csv")
+
+    assert [one.returncode for one in (over, none, nowhere)] == [2, 2, 3]
+    assert record.read_bytes() == before
+
+
+def test_a_match_nobody_has_is_named(home: Path) -> None:
+    ran = _run(home, "show", "golden-lost")
+
+    assert ran.returncode == 2
+    assert "golden-lost" in ran.stderr
+    assert _run(home, "show", "golden").returncode == 2
