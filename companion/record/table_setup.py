@@ -1,6 +1,7 @@
 """What stood on the table when a recording began: the set, the cells, the first positions."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import msgspec
 import numpy as np
@@ -39,35 +40,44 @@ class TableSetup:
     blue_plate: PlatePose
 
 
+# Lengths and masses of a table; what is beyond is a slip of the pen or of a bit.
+_Place = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
+_Size = Annotated[float, msgspec.Meta(gt=0, le=10_000)]
+_Counts = Annotated[float, msgspec.Meta(ge=-(2**31), le=2**31)]
+
+# Real cells give some hundred counts a gram; below this a load would be lost in one count.
+_LEAST_COUNTS_PER_G = 1e-3
+
+
 class _KindWire(msgspec.Struct):
-    mass_g: float
+    mass_g: _Size
     points: int
-    radius_mm: float | None = None
-    circumradius_mm: float | None = None
+    radius_mm: _Size | None = None
+    circumradius_mm: _Size | None = None
 
 
 class _PlateWire(msgspec.Struct):
-    outline_mm: list[tuple[float, float]]
-    mass_g: float
+    outline_mm: list[tuple[_Place, _Place]]
+    mass_g: _Size
 
 
 class _CellsWire(msgspec.Struct):
-    positions_mm: list[tuple[float, float]]
-    counts_per_g: list[float]
-    tare_counts: list[float]
-    empty_base_mass_g: float
+    positions_mm: list[tuple[_Place, _Place]]
+    counts_per_g: list[_Counts]
+    tare_counts: list[_Counts]
+    empty_base_mass_g: Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class _ColumnWire(msgspec.Struct):
     colour: str
     kind: str
-    x_mm: float
-    y_mm: float
+    x_mm: _Place
+    y_mm: _Place
 
 
 class _PoseWire(msgspec.Struct):
-    x_mm: float
-    y_mm: float
+    x_mm: _Place
+    y_mm: _Place
     yaw_deg: float
 
 
@@ -78,12 +88,12 @@ class _InitialWire(msgspec.Struct):
 
 class _SetupWire(msgspec.Struct):
     # Unknown keys are let through here: a newer recorder may tell more than this reader needs.
-    column_height_mm: float
-    plate_thickness_mm: float
-    base_radius_mm: float
-    building_zone_radius_mm: float
-    base_thickness_mm: float
-    column_kinds: dict[str, _KindWire]
+    column_height_mm: _Size
+    plate_thickness_mm: _Size
+    base_radius_mm: _Size
+    building_zone_radius_mm: _Size
+    base_thickness_mm: Annotated[float, msgspec.Meta(ge=0, le=10_000)]
+    column_kinds: Annotated[dict[str, _KindWire], msgspec.Meta(min_length=1)]
     plates: dict[str, _PlateWire]
     initial: _InitialWire
     set_name: str = "unnamed set"
@@ -101,7 +111,7 @@ def read_setup(message: bytes) -> TableSetup:
     """
     try:
         wire = _decoder.decode(message)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise UnreadableError(
             f"The recording's /table/setup cannot be read ({error}); record the match again "
             "with its table set, or repair that message."
@@ -139,26 +149,25 @@ def _known(wire: _SetupWire) -> list[_ColumnWire]:
 
 def _kind(name: str, wire: _KindWire) -> ColumnKind:
     radius_mm = wire.radius_mm if wire.radius_mm is not None else wire.circumradius_mm
-    if radius_mm is None or not radius_mm > 0 or not wire.mass_g > 0:
+    if radius_mm is None:
         raise UnreadableError(
-            f"The recording's /table/setup gives {name} columns no positive radius and mass; "
-            "measure the set again."
+            f"The recording's /table/setup gives {name} columns no radius; measure the set again."
         )
     return ColumnKind(radius_mm, wire.mass_g, wire.points)
 
 
 def _plate(name: str, wire: _PlateWire) -> PlateShape:
-    if len(wire.outline_mm) < 3 or not wire.mass_g > 0:
+    if len(wire.outline_mm) < 3:
         raise UnreadableError(
-            f"The recording's /table/setup gives the {name} plate no outline of three corners "
-            "or no mass; measure the set again."
+            f"The recording's /table/setup gives the {name} plate no outline of three corners; "
+            "measure the set again."
         )
     return PlateShape(np.array(wire.outline_mm, dtype=np.float64), wire.mass_g)
 
 
 def _cells(wire: _CellsWire) -> LoadCells:
     sizes = {len(wire.positions_mm), len(wire.counts_per_g), len(wire.tare_counts)}
-    if sizes != {4} or 0.0 in wire.counts_per_g:
+    if sizes != {4} or min(map(abs, wire.counts_per_g)) < _LEAST_COUNTS_PER_G:
         raise UnreadableError(
             "The recording's /table/setup must give four load cells a position, a tare and a "
             "gain that is not zero; calibrate the scales again."
