@@ -11,23 +11,24 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from struct import error as struct_error
-from typing import IO, Any
+from typing import IO, Annotated, Any
 
 import msgspec
 from foxglove_schemas_protobuf.CameraCalibration_pb2 import CameraCalibration
 from foxglove_schemas_protobuf.CompressedImage_pb2 import CompressedImage
 from google.protobuf.message import DecodeError
-from mcap.exceptions import McapError
-from mcap.records import Channel, Chunk, Message
-from mcap.stream_reader import StreamReader, breakup_chunk
+from mcap.records import Channel, Message, Statistics
 
-from companion.errors import MissingError, UnreadableError
+from companion.errors import UnreadableError
+from companion.record.mcap_records import open_records, read_contents, read_records
 from companion.record.table_setup import TableSetup, read_setup
 from firmware_bridge.samples import SampleBatch
 
 # Twice what a two-camera recording needs with chunks of a megabyte.
 _REORDER_NS = 10_000_000_000
+
+# A century and a half: later times do not fit the arithmetic that follows, nor any match.
+_LATEST_NS = 2**62
 
 
 @dataclass(frozen=True)
@@ -95,13 +96,7 @@ def read_recording(path: Path) -> Iterator[RecordedMessage]:
         MissingError: There is no such file, or it may not be read.
         UnreadableError: It is no MCAP file at all.
     """
-    try:
-        stream = path.open("rb")
-    except OSError as error:
-        raise MissingError(
-            f"The recording {path} cannot be opened: {error.strerror}; check its name."
-        ) from error
-    with stream:
+    with open_records(path) as stream:
         yield from _in_order(_messages(stream, path.name))
 
 
@@ -118,69 +113,53 @@ def _in_order(messages: Iterator[RecordedMessage]) -> Iterator[RecordedMessage]:
 
 
 def _messages(stream: IO[bytes], name: str) -> Iterator[RecordedMessage]:
-    channels: dict[int, str] = {}
+    contents = read_contents(stream)
+    channels = dict(contents.topics)
     unread: dict[str, int] = {}
+    seen = listed = damages = 0
     reached_ns = 0
-    for record, damage in _records(stream, name):
+    for record, damage in read_records(stream, name, contents.chunk_starts):
         if damage is not None:
+            damages += 1
             yield Damage(reached_ns, damage)
         elif isinstance(record, Channel):
             channels[record.id] = record.topic
+        elif isinstance(record, Statistics):
+            listed = record.message_count
         elif isinstance(record, Message):
-            reached_ns = max(reached_ns, record.log_time)
-            topic = channels.get(record.channel_id, "(a channel the file never names)")
+            seen += 1
+            topic = channels.get(record.channel_id, "a channel the file never names")
             try:
                 message = _decode(topic, record)
-            except (msgspec.MsgspecError, DecodeError, ValueError) as error:
+            except (msgspec.MsgspecError, DecodeError, ValueError, RecursionError) as error:
                 # The first of a topic is told in full; more of the same would bury it.
                 unread[topic] = unread.get(topic, 0) + 1
                 if unread[topic] == 1:
-                    yield Damage(record.log_time, f"A message on {topic} cannot be read: {error}")
+                    at_ns = record.log_time if record.log_time < _LATEST_NS else reached_ns
+                    yield Damage(at_ns, f"A message on {topic} cannot be read: {error}")
                 continue
+            reached_ns = max(reached_ns, record.log_time)
             if message is not None:
                 yield message
     for topic, count in unread.items():
         if count > 1:
             yield Damage(reached_ns, f"{count} messages on {topic} could not be read in all.")
+    if listed > seen and not damages:
+        yield Damage(reached_ns, f"{listed - seen} messages that {name} lists are not in it.")
 
 
-def _records(stream: IO[bytes], name: str) -> Iterator[tuple[Any, str | None]]:
-    """Yield (record, None), or (None, sentence) where a part of the file is damaged."""
-    reader = StreamReader(stream, emit_chunks=True)
-    records = iter(reader.records)
-    first = True
-    while True:
-        try:
-            record = next(records)
-        except StopIteration:
-            return
-        except (McapError, ValueError, OverflowError, EOFError, struct_error) as error:
-            if first:
-                raise UnreadableError(
-                    f"{name} is not an MCAP recording ({type(error).__name__}); "
-                    "give a file that the companion or another MCAP tool wrote."
-                ) from error
-            yield None, f"The recording {name} breaks off here; what came before is used."
-            return
-        first = False
-        if not isinstance(record, Chunk):
-            yield record, None
-            continue
-        try:
-            parts = breakup_chunk(record, validate_crc=True)
-        except Exception:
-            yield None, f"A damaged part of {name} was skipped ({len(record.data)} bytes)."
-            continue
-        for part in parts:
-            yield part, None
+_Word = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
+"""What a cell may say, doubled by a miscounted clock or not."""
+
+_Unsigned = Annotated[int, msgspec.Meta(ge=0, lt=2**32)]
 
 
 class _SamplesWire(msgspec.Struct):
-    seq: int
-    device_us: tuple[int, ...]
-    cell: tuple[int, ...]
-    counts: tuple[int, ...]
-    flags: tuple[int, ...] | None = None
+    seq: Annotated[int, msgspec.Meta(ge=0, lt=2**62)]
+    device_us: tuple[_Unsigned, ...]
+    cell: tuple[_Word, ...]
+    counts: tuple[_Word, ...]
+    flags: tuple[_Unsigned, ...] | None = None
 
 
 _samples_decoder = msgspec.json.Decoder(_SamplesWire)
@@ -189,6 +168,8 @@ _tap_decoder = msgspec.json.Decoder(dict[str, Any])
 
 def _decode(topic: str, record: Message) -> RecordedMessage | None:
     at_ns = record.log_time
+    if at_ns >= _LATEST_NS:
+        raise UnreadableError(f"its time of {at_ns} ns is impossible")
     if topic == "/scales/samples":
         return Samples(at_ns, _batch(at_ns, record.data))
     if topic == "/referee/taps":
@@ -203,6 +184,8 @@ def _decode(topic: str, record: Message) -> RecordedMessage | None:
     if camera != topic and camera.endswith("/calibration"):
         info = CameraCalibration()
         info.ParseFromString(record.data)
+        if len(info.K) != 9 or not info.width or not info.height:
+            raise UnreadableError("a calibration needs the nine numbers of K and a size")
         return CameraInfo(
             at_ns,
             camera.removesuffix("/calibration"),
