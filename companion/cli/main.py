@@ -10,6 +10,7 @@ from companion.cli.bench import bench
 from companion.cli.demo import demo
 from companion.cli.editions import editions
 from companion.cli.key import key
+from companion.cli.play import play, serve
 from companion.cli.records import records
 from companion.cli.replay import replay_file
 from companion.cli.verify import verify
@@ -26,7 +27,9 @@ app = typer.Typer(
 app.command("adjudicate")(adjudicate_file)
 app.command()(demo)
 app.command()(editions)
+app.command()(play)
 app.command("replay")(replay_file)
+app.command()(serve)
 app.command()(verify)
 app.add_typer(bench)
 app.add_typer(key)

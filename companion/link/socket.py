@@ -103,6 +103,10 @@ class TableServer:
         for thread in self._threads:
             thread.start()
 
+    def is_alive(self) -> bool:
+        """Whether faces are still heard; false once it was closed or its mind has died."""
+        return bool(self._threads) and all(thread.is_alive() for thread in self._threads)
+
     def close(self) -> None:
         """End all links and give the record back; again it does nothing."""
         if not self._threads:
@@ -142,7 +146,7 @@ class TableServer:
             face.close(_REFUSED, "wrong token")
             return False
         if hello.protocol != PROTOCOL:
-            face.close(_FOREIGN, f"table speaks protocol {PROTOCOL}")
+            face.close(_FOREIGN, str(PROTOCOL))
             return False
         return True
 
@@ -243,7 +247,7 @@ class TableLink(Link):
             if self._ended.is_set():
                 return
             sentence = "The table does not answer; is it switched on? Trying again."
-            self._tell_state("lost", Problem("table_lost", sentence))
+            self._tell_state("lost", Problem("table_not_reachable", sentence))
             self._ended.wait(wait_s)
             wait_s = min(2 * wait_s, _LONGEST_WAIT_S)
 
@@ -279,13 +283,15 @@ class TableLink(Link):
                 table.send(encode(tap).decode("utf-8"))
 
     def _refused(self, code: int, reason: str) -> None:
-        name = "wrong_token" if code == _REFUSED else "foreign_protocol"
-        sentence = (
-            "The table does not know this tablet; pair it again with the table's token."
-            if code == _REFUSED
-            else f"Table and tablet are of different versions ({reason}); update the older one."
-        )
-        self._tell_state("refused", Problem(name, sentence))
+        if code == _REFUSED:
+            sentence = "The table does not know this tablet; pair it again with the table's token."
+            self._tell_state("refused", Problem("token_wrong", sentence))
+            return
+        theirs = int(reason) if reason.isdecimal() else 0
+        name = "protocol_newer" if theirs > PROTOCOL else "protocol_older"
+        sentence = f"The table speaks version {reason}, this tablet {PROTOCOL}; update the older."
+        arguments: dict[str, str | int] = {"table": theirs, "tablet": PROTOCOL}
+        self._tell_state("refused", Problem(name, sentence, arguments))
 
     def _tell_state(self, state: LinkState, problem: Problem | None) -> None:
         if self._listener is not None:

@@ -4,6 +4,7 @@ Kivy reads its settings from the environment and a file at import. The tablet ha
 its own, so that a person's other Kivy programs neither change it nor are changed by it.
 """
 
+import logging
 import os
 from pathlib import Path
 
@@ -31,8 +32,14 @@ def prepare_kivy(home: Path, *, fullscreen: bool) -> None:
     for name, value in wished.items():
         os.environ.setdefault(name, value)
 
+    logging.getLogger("kivy").addFilter(_is_news)
     from kivy.config import Config  # noqa: PLC0415  # it reads what was just set
 
     # SDL reports touches; the same screen probed a second time would report each twice: kivy#3801.
     for option in [name for name, value in Config.items("input") if "probesysfs" in value]:
         Config.remove_option("input", option)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Whether people should read it: that a library for *another* way to touches lacks is none."""
+    return "MTDev is not supported" not in record.getMessage()
