@@ -6,15 +6,17 @@ import json
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 import typer
 
 from companion.errors import MissingError, UnreadableError, UsageError
-from companion.record.entries import Entry
-from companion.record.summary import Summary
-from companion.record.verification import Verdict, Verification
+
+if TYPE_CHECKING:
+    from companion.record.entries import Entry
+    from companion.record.summary import Summary
+    from companion.record.verification import Verification
 
 records = typer.Typer(
     name="records",
@@ -30,6 +32,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Match = Annotated[
     str, typer.Argument(metavar="ID|PATH", help="A match's id or its beginning, or a path.")
 ]
+
+_GOOD = ("valid", "incomplete")
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """Spreadsheets run what begins so; an apostrophe before it makes it text again."""
@@ -99,7 +103,7 @@ def show(match: Match, directory: Folder = None, as_json: AsJson = False) -> Non
         for line in lines_for_people(opened, told):
             _say(line)
         print(found.sentence(), file=sys.stderr)
-    raise typer.Exit(0 if found.verdict in (Verdict.VALID, Verdict.INCOMPLETE) else 1)
+    raise typer.Exit(0 if found.verdict in _GOOD else 1)
 
 
 @records.command()
@@ -127,9 +131,9 @@ def export(
         _write(as_csv, _table(rows, len(found.opened.players)), path)
     elif as_json is not None:
         _write(as_json, json.dumps(rows, ensure_ascii=False, indent=1) + "\n", path)
-    if found.verdict is not Verdict.VALID:
+    if found.verdict != "valid":
         print(found.sentence(), file=sys.stderr)
-    raise typer.Exit(0 if found.verdict in (Verdict.VALID, Verdict.INCOMPLETE) else 1)
+    raise typer.Exit(0 if found.verdict in _GOOD else 1)
 
 
 def _folder(directory: Path | None) -> Path:
@@ -157,7 +161,7 @@ def _record(match: str, directory: Path | None) -> Path:
     return folder / find(listing, match).path
 
 
-def _read(path: Path) -> tuple[Verification, list[tuple[int, Entry]]]:
+def _read(path: Path) -> "tuple[Verification, list[tuple[int, Entry]]]":
     """What there is to say about a record, and its good entries."""
     from companion.record.keys import trust_here
     from companion.record.verify import verify_record
@@ -175,7 +179,7 @@ def _read(path: Path) -> tuple[Verification, list[tuple[int, Entry]]]:
     return found, told[: found.entries]  # the last one heard may be the one that is bad
 
 
-def _listed(one: Summary, folder: Path, known: frozenset[str]) -> dict[str, Any]:
+def _listed(one: "Summary", folder: Path, known: frozenset[str]) -> dict[str, Any]:
     return {
         "match_id": one.match_id,
         "table_id": one.table_id,
@@ -193,7 +197,7 @@ def _listed(one: Summary, folder: Path, known: frozenset[str]) -> dict[str, Any]
     }
 
 
-def _line(one: Summary) -> str:
+def _line(one: "Summary") -> str:
     from companion.record.summary import name_of
 
     when = one.started_wall or datetime.fromtimestamp(one.mtime_ns / 1e9, UTC).strftime(

@@ -7,12 +7,7 @@ from typing import Annotated
 
 import typer
 
-from companion.record.keys import trust_here
-from companion.record.signing import read_fingerprint
-from companion.record.verification import Verdict
-from companion.record.verify import verify_record
-
-_EXIT_CODES = {Verdict.VALID: 0, Verdict.UNREADABLE: 2}
+_EXIT_CODES = {"valid": 0, "unreadable": 2}
 _EXIT_CODE_OTHERWISE = 1
 
 
@@ -27,6 +22,9 @@ def verify(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Check that a record is whole, unchanged and signed."""
+    from companion.record.keys import trust_here
+    from companion.record.signing import read_fingerprint
+    from companion.record.verify import verify_record
     from companion.table.rejudge import rejudge
 
     trust = trust_here()
@@ -42,4 +40,4 @@ def verify(
         print(json.dumps(found.as_json()))
     else:
         print(found.sentence(), file=sys.stderr)
-    raise typer.Exit(_EXIT_CODES.get(found.verdict, _EXIT_CODE_OTHERWISE))
+    raise typer.Exit(_EXIT_CODES.get(found.verdict.value, _EXIT_CODE_OTHERWISE))

@@ -12,14 +12,16 @@ import pytest
 from companion.record.entries import Edition, Opened, Player, edition_hash
 from companion.record.journal import Journal
 from companion.record.keys import table_key
+from tests.end_to_end.command import run_here as _run
 
 ROOT = Path(__file__).parents[2]
 PASSPHRASE = "many small columns"
 
 
-def _run(
+def _run_outside(
     home: Path, *arguments: str | Path, told: str = "", more: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "companion", *map(str, arguments)],
         input=told,
@@ -97,7 +99,7 @@ def test_the_key_is_shown_in_digits_words_and_as_a_picture(tmp_path: Path) -> No
 
 
 def test_a_terminal_that_cannot_draw_is_no_failure(tmp_path: Path) -> None:
-    ran = _run(tmp_path, "key", "show", more={"PYTHONIOENCODING": "ascii"})
+    ran = _run_outside(tmp_path, "key", "show", more={"PYTHONIOENCODING": "ascii"})
 
     assert ran.returncode == 0
     assert "Fingerprint" in ran.stdout
@@ -129,7 +131,7 @@ def test_a_key_is_backed_up_and_restored_on_another_machine(
 def test_the_passphrase_is_asked_for_twice_when_nobody_gives_a_file(tmp_path: Path) -> None:
     file = tmp_path / "backup.pem"
 
-    ran = _run(tmp_path, "key", "backup", file, told=f"{PASSPHRASE}\n{PASSPHRASE}\n")
+    ran = _run_outside(tmp_path, "key", "backup", file, told=f"{PASSPHRASE}\n{PASSPHRASE}\n")
 
     assert ran.returncode == 0, ran.stderr
     assert b"ENCRYPTED PRIVATE KEY" in file.read_bytes()

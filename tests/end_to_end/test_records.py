@@ -2,13 +2,13 @@
 
 import csv
 import json
-import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.end_to_end.command import run_here
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "records"
@@ -28,16 +28,7 @@ def home(tmp_path: Path) -> Path:
 
 
 def _run(home: Path, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "companion", "records", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=ROOT,
-        env=os.environ | {"PALETTI_HOME": str(home), "PYTHONIOENCODING": "utf-8"},
-        check=False,
-        timeout=60,
-    )
+    return run_here(home, "records", *arguments)
 
 
 def test_the_records_of_this_table_are_listed_the_broken_one_too(home: Path) -> None:
