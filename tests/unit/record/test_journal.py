@@ -214,7 +214,7 @@ def test_wherever_the_disk_is_full_the_synced_stays_and_the_rest_follows(
     journal.sync()
     rest = (tmp_path / "whole" / "match.jsonl").read_bytes()[opening_bytes:]
 
-    for room in range(len(rest)):
+    for room in range(0, len(rest), 3):  # every byte: test_crashes and `make soak-record`
         directory = tmp_path / str(room)
         journal, file = write(directory, room)
         journal.append(sample.evidence(5 * SECOND_NS))
