@@ -12,6 +12,7 @@ import msgspec
 import typer
 
 from companion.errors import MissingError, UnreadableError, UsageError
+from companion.games.lines import printable
 
 if TYPE_CHECKING:
     from companion.record.entries import Entry
@@ -249,8 +250,8 @@ def _write(file: Path, text: str, record: Path) -> None:
 
 
 def _say(text: str) -> None:
-    """Write to standard output whatever its encoding can hold: a sign too few is no failure."""
+    """Write a line to standard output: what the terminal can hold, and nothing that steers it."""
     encoding = sys.stdout.encoding or "utf-8"
     sys.stdout.flush()
-    sys.stdout.buffer.write((text + "\n").encode(encoding, errors="replace"))
+    sys.stdout.buffer.write((printable(text) + "\n").encode(encoding, errors="replace"))
     sys.stdout.buffer.flush()

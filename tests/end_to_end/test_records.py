@@ -6,9 +6,14 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from companion.record.entries import Player
+from companion.record.journal import Journal
 from tests.end_to_end.command import run_here
+from tests.unit.record import played_match as play
+from tests.unit.record.sample_match import KEY
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "records"
@@ -144,3 +149,35 @@ def test_a_match_nobody_has_is_named(home: Path) -> None:
     assert ran.returncode == 2
     assert "golden-lost" in ran.stderr
     assert _run(home, "show", "golden").returncode == 2
+
+
+def test_a_name_cannot_steer_the_terminal_nor_run_in_a_spreadsheet(
+    home: Path, tmp_path: Path
+) -> None:
+    directory = tmp_path / "hostile"
+    opened = msgspec.structs.replace(
+        play.opened("match-\x1b[2J"),
+        players=tuple(
+            Player(one.seat, name, one.colours)
+            for one, name in zip(
+                play.opened().players, ("=1+1", "Bo\x1b[31m", "C\nD", ""), strict=True
+            )
+        ),
+    )
+    with Journal.create(directory, opened, KEY) as journal:
+        for _, entry in play.told(play.UP_TO_GREEN):
+            journal.append(entry)  # type: ignore[arg-type]  # acts
+        journal.close(30 * play.SECOND_NS, None)
+
+    ran = [
+        _run(home, "show", directory),
+        _run(home, "list", "--dir", tmp_path),
+        _run(home, "export", directory, "--csv", tmp_path / "acts.csv"),
+    ]
+
+    assert [one.returncode for one in ran] == [0, 0, 0]
+    assert "\x1b" not in "".join(one.stdout + one.stderr for one in ran)
+    assert len(ran[0].stdout.splitlines()) == 9
+    with (tmp_path / "acts.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert rows[0]["player"] == "'=1+1"
