@@ -54,9 +54,7 @@ def salvage(
         raise UnreadableError(f"{path}: {error.strerror or error}.") from error
     torn = b"" if not lines or _is_whole(lines[-1]) else lines.pop()
     standing = Standing()
-    found = verify_lines(
-        lines, hear=lambda _, entry: standing.take(entry), migrations=migrations
-    )
+    found = verify_lines(lines, hear=lambda _, entry: standing.take(entry), migrations=migrations)
     if found.verdict is Verdict.VALID:
         raise UsageError(f"{path} is the record of a finished match; nothing is added to it.")
     if found.verdict is not Verdict.INCOMPLETE or found.opened is None:
