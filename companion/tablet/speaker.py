@@ -46,10 +46,13 @@ class Speaker:
             # Imported here: the import itself opens the device.
             from kivy.core.audio import SoundLoader  # noqa: PLC0415
 
-            loaded = {name: SoundLoader.load(str(path)) for name, path in SOUNDS.items()}
+            loaded: dict[str, Any] = {}
+            for name, path in SOUNDS.items():
+                loaded[name] = SoundLoader.load(str(path))
+                if loaded[name] is None or not loaded[name].length:
+                    Logger.warning("Speaker: there is no sound; no device plays it.")
+                    return
         except Exception as trouble:  # a tablet without a voice is still a tablet
             Logger.warning("Speaker: there is no sound (%s).", trouble)
             return
-        self._loaded = {name: sound for name, sound in loaded.items() if sound is not None}
-        if len(self._loaded) < len(SOUNDS):
-            Logger.warning("Speaker: there is no sound; no device plays it.")
+        self._loaded = loaded

@@ -41,5 +41,5 @@ def prepare_kivy(home: Path, *, fullscreen: bool) -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Whether people should read it: that a library for *another* way to touches lacks is none."""
-    return "MTDev is not supported" not in record.getMessage()
+    """Whether people should read it: what another way to touches or X's clipboard lacks is none."""
+    return not record.getMessage().startswith(("Input: MTDev is not supported", "Cutbuffer:"))

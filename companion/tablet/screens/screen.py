@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 from kivy.lang import Builder
-from kivy.properties import ObjectProperty
+from kivy.properties import AliasProperty, ObjectProperty, OptionProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.tablet.screens.furniture.bar import Bar
 from companion.tablet.screens.furniture.scrolling import Scrolling
+from companion.tablet.screens.furniture.word_field import WordField
 from companion.tablet.screens.look import Look
 from companion.tablet.view_models.frame import Frame
 from companion.tablet.view_models.state import Tablet
@@ -36,14 +37,21 @@ class Screen(BoxLayout):
         look: Language, colours, sizes and hand.
         view: What :meth:`picture` returned; equal pictures are the same screen.
         tell: Takes a touch.
+        say_back: Finished words of the way back; empty where there is none.
     """
 
+    orientation: str = OptionProperty("vertical", options=["vertical", "horizontal"])
     look: Look = ObjectProperty(None)
     view: Any = ObjectProperty(None, allownone=True)
 
+    def _back_words(self) -> str:
+        around = getattr(self.view, "frame", None)
+        return self.look.say(around.back.label) if around is not None and around.back else ""
+
+    say_back: str = AliasProperty(_back_words, bind=["look", "view"])
+
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.tell = tell
-        properties.setdefault("orientation", "vertical")
         super().__init__(look=look, view=bare(self.picture(tablet)), **properties)
         self._filled()
 
@@ -64,6 +72,12 @@ class Screen(BoxLayout):
 
     def arrive(self) -> None:
         """It is shown after another screen was; an heir may scroll to the top, say."""
+
+    def go_back(self) -> None:
+        """Take the way back, if there is one."""
+        around = getattr(self.view, "frame", None)
+        if around is not None and around.back is not None:
+            self.tell(around.back.touch)
 
     def dress(self, widget: Widget | None = None) -> None:
         """Give everything on the screen (or in a widget on it) its colours, sizes and side."""
@@ -92,3 +106,5 @@ def dress(widget: Widget, look: Look) -> None:
             one.mirrored = look.left_handed
         elif isinstance(one, Scrolling):
             one.theme = look.theme
+        elif isinstance(one, WordField):
+            one.theme, one.sizes = look.theme, look.sizes

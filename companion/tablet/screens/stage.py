@@ -12,11 +12,15 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.tablet.screens.about import AboutScreen
 from companion.tablet.screens.furniture.banner import Banner
 from companion.tablet.screens.furniture.notice_card import NoticeCard
 from companion.tablet.screens.furniture.panel import Ground
+from companion.tablet.screens.help import HelpScreen
 from companion.tablet.screens.look import Look
 from companion.tablet.screens.screen import Screen, Tell, dress
+from companion.tablet.screens.set_up import SetUpScreen
+from companion.tablet.screens.settings import SettingsScreen
 from companion.tablet.screens.start import StartScreen
 from companion.tablet.text import joined
 from companion.tablet.view_models.frame import NoticeCard as Notice
@@ -28,6 +32,10 @@ from companion.tablet.widgets.lengths import dp
 
 SCREENS: Final[dict[str, Callable[[Tell, Tablet, Look], Screen]]] = {
     "start": StartScreen,
+    "set_up": SetUpScreen,
+    "help": HelpScreen,
+    "settings": SettingsScreen,
+    "about": AboutScreen,
 }
 """The screens by the name the router gives them."""
 

@@ -30,6 +30,6 @@ class Banner(Paragraph):
     def draw(self) -> None:
         """Draw the band and the words."""
         if self.text:
-            box = (self.x, self.y, self.width, self.height)
+            box = (self.x - 2, self.y, self.width + 4, self.height + 2)  # no rim at the edge
             brush.panel(box, getattr(self.theme, self.ground))
             super().draw()

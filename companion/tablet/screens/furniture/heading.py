@@ -18,17 +18,17 @@ class Heading(Bar):
         back: Finished words of the way back; empty where there is none.
 
     Events:
-        on_back: The way back was touched.
+        on_leave: The way back was touched.
     """
 
-    __events__ = ("on_back",)
+    __events__ = ("on_leave",)
 
     title: str = StringProperty("")
     back: str = StringProperty("")
 
     def __init__(self, **properties: Any) -> None:
         self._button = BigButton(role="quiet", icon="back", size_hint_x=None, width=dp(150))
-        self._button.bind(on_press=lambda _: self.dispatch("on_back"))
+        self._button.bind(on_press=lambda _: self.dispatch("on_leave"))
         self._words = Paragraph(letters="title", scale=1.1, grows=False, padding_dp=8)
         properties.setdefault("size_hint_y", None)
         properties.setdefault("height", dp(64))
@@ -41,7 +41,7 @@ class Heading(Bar):
         self.fbind("mirrored", self._say)
         self._say()
 
-    def on_back(self) -> None:
+    def on_leave(self) -> None:
         """The way back was touched; an event to bind to."""
 
     def _say(self, *_: object) -> None:

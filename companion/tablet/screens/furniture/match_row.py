@@ -80,4 +80,4 @@ class MatchRow(Touched):
             x += share
 
     def _grow(self, *_: object) -> None:
-        self.height = max(dp(76), sp(3.9 * self.sizes.body_sp))
+        self.height = max(dp(84), sp(4.3 * self.sizes.body_sp))

@@ -63,9 +63,9 @@ class NoticeCard(Drawn):
         radius = dp(16)
         brush.shadow(box, radius, dp(14), 0.4)
         brush.panel(box, self.theme.surface, radius)
-        stripe = (self.x, self.y, dp(12), self.height)
-        brush.panel(stripe, getattr(self.theme, self.colour), (radius, 0, 0, radius))
         brush.frame(box, self.theme.line, dp(1.5), radius)
+        stripe = (self.x + dp(10), self.y + dp(14), dp(8), self.height - dp(28))
+        brush.panel(stripe, getattr(self.theme, self.colour), dp(4))
 
     def _lay(self, *_: object) -> None:
         padding, gap = dp(16), dp(12)

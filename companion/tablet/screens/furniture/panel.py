@@ -2,9 +2,11 @@
 
 from typing import Any, ClassVar
 
+from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.tablet.theme import rgba
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.drawn import Drawn
 from companion.tablet.widgets.lengths import dp
@@ -44,4 +46,5 @@ class Ground(Drawn):
 
     def draw(self) -> None:
         """Fill the whole of it."""
-        brush.panel((self.x, self.y, self.width, self.height), self.theme.background)
+        Color(*rgba(self.theme.background))
+        Rectangle(pos=self.pos, size=self.size)  # a smooth rim would show at the screen's edge

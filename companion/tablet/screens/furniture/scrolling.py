@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
@@ -31,14 +32,41 @@ class Scrolling(ScrollView):
         )
         self.rows.bind(minimum_height=self.rows.setter("height"))
         super().add_widget(self.rows)
+        self._wanted: Widget | None = None
+        self._show_soon = Clock.create_trigger(self._show_wanted, 0)
+        self.fbind("size", self._show_soon)
+        self.rows.fbind("height", self._show_soon)
         self.fbind("theme", self._tint)
         self._tint()
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        """Add to the end of the list."""
+        self.rows.add_widget(widget, *args, **kwargs)
 
     def refill(self, widgets: list[Widget]) -> None:
         """Put these into the list instead of what was in it."""
         self.rows.clear_widgets()
         for widget in widgets:
             self.rows.add_widget(widget)
+
+    def show_row(self, row: Widget) -> None:
+        """Have one of the rows be seen, until somebody pushes the list elsewhere."""
+        self._wanted = row
+        self._show_soon()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Whoever touches the list decides what is seen."""
+        if self.collide_point(*touch.pos):
+            self._wanted = None
+        return bool(super().on_touch_down(touch))
+
+    def _show_wanted(self, _dt: float) -> None:
+        row, spare = self._wanted, self.rows.height - self.height
+        if row is None or row.parent is not self.rows or spare <= 0:
+            return
+        # The row in the middle, as far as the list has anything above and below it.
+        bottom = row.center_y - self.rows.y - self.height / 2
+        self.scroll_y = min(1.0, max(0.0, bottom / spare))
 
     def _tint(self, *_: object) -> None:
         self.bar_color = rgba(self.theme.quiet, 0.8)

@@ -1,0 +1,1 @@
+"""What are the screens of a running match made of? Players, towers, seal, questions, the bar."""

@@ -1,0 +1,1 @@
+"""What is the set-up screen made of? The seats, the name of one of them, the rulings."""

@@ -1,0 +1,34 @@
+"""What can the people at this tablet choose for themselves? Every choice holds at once."""
+
+from typing import Any
+
+from companion.tablet.screens.furniture.choice_row import ChoiceRow
+from companion.tablet.screens.screen import Screen, load_rules
+from companion.tablet.view_models import settings
+from companion.tablet.view_models.settings import settings_screen
+from companion.tablet.view_models.state import Tablet
+
+load_rules(__file__)
+
+
+class SettingsScreen(Screen):
+    """The settings, a card each."""
+
+    view: settings.SettingsScreen
+
+    def __init__(self, *given: Any, **properties: Any) -> None:
+        self._rows: dict[str, ChoiceRow] = {}
+        super().__init__(*given, **properties)
+
+    def picture(self, tablet: Tablet) -> settings.SettingsScreen:
+        """Return what the screen shows."""
+        return settings_screen(tablet)
+
+    def fill(self) -> None:
+        """Make the cards once, then put the choices of the moment into them."""
+        for card in self.view.cards:
+            row = self._rows.get(card.setting)
+            if row is None:
+                row = self._rows[card.setting] = ChoiceRow()
+                self.ids.cards.rows.add_widget(row)
+            row.put(self.look, self.tell, card.label, card.choices, remark=card.says)
