@@ -30,6 +30,7 @@ from companion.link.messages import (
     Undo,
 )
 from companion.record.journal import NotOnDiskError
+from companion.record.keys import key_for
 from companion.record.signing import fingerprint, public_key_hex
 from companion.table.clock import Clock
 from companion.table.live_match import LiveMatch
@@ -44,6 +45,7 @@ class TableHost:
 
     def __init__(self, home: Path, key: Ed25519PrivateKey, clock: Clock) -> None:
         """Make the host of the table whose records lie under ``home``."""
+        self._home = home
         self._key = key
         self._clock = clock
         self._shelf = Shelf(home)
@@ -146,7 +148,10 @@ class TableHost:
             if self._match.match_id == tap.match_id:
                 return Answer(tap.tap, accepted=True)
             raise UsageError("Another match is going on; leave it first.")
-        self._match = LiveMatch.resume(self._shelf.find(tap.match_id), self._key, self._clock)
+        found = self._shelf.find(tap.match_id)
+        # A record is continued with the key it was begun with, also after a rotation.
+        key = self._key if found.fingerprint is None else key_for(found.fingerprint, self._home)
+        self._match = LiveMatch.resume(found.directory, key or self._key, self._clock)
         return Answer(tap.tap, accepted=True)
 
     def _declare(self, tap: Declare) -> Answer:

@@ -1,20 +1,23 @@
-"""Where do a table's matches lie, and who has played here? One folder a match, one file of names.
+"""Where do a table's matches lie, and who has played here? The records' index, a file of names.
 
-<home>/records/<match id>/match.jsonl
+<home>/records/<match>/match.jsonl   see companion/record/folder.py
 <home>/people.json
 """
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from companion.errors import UsageError
 from companion.link.messages import Colour, RecordLine, Unfinished
 from companion.record import entries
-from companion.record.verification import Verification
-from companion.record.verify import RECORD_NAME, verify_record
+from companion.record.folder import match_directory, records_folder
+from companion.record.index import find, list_records
+from companion.record.summary import Summary, name_of
+from companion.record.verification import Verdict
+from companion.record.verify import verify_record
 
 _MOST_NAMES = 40
 _MOST_LISTED = 200
@@ -30,76 +33,65 @@ class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Found:
+    """An unfinished match: its directory, and whose key began it (None: nothing is signed yet)."""
+
+    directory: Path
+    fingerprint: str | None
+
+
 class Shelf:
     """The records of one table on the disk."""
 
     def __init__(self, home: Path) -> None:
         """Look after the matches below ``home``; nothing is made before it is needed."""
-        self._records = home / "records"
+        self._records = records_folder(home)
         self._people = home / "people.json"
+        self._acts: dict[tuple[str, int, int], int] = {}
 
     def place_for(self, match_id: str) -> Path:
-        """Return the folder of a match to come."""
-        return self._records / match_id
+        """Return the directory of a match to come."""
+        return match_directory(self._records, match_id)
 
-    def find(self, match_id: str) -> Path:
-        """Return the folder of a match that is there.
+    def find(self, match_id: str) -> Found:
+        """Return where a match lies.
 
         Raises:
             UsageError: There is none of that name.
         """
-        for directory in self._newest_first():
-            if directory.name == match_id:
-                return directory
-        raise UsageError(f"There is no match {match_id!r} on this table.")
+        summary = find(list_records(self._records), match_id)
+        return Found((self._records / summary.path).parent, summary.fingerprint)
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Return the matches that were left or cut off, the newest first."""
-        found = []
-        for directory in self._newest_first():
-            told = _read(directory)
-            if told is None or any(isinstance(entry, entries.Closed) for entry in told):
-                continue
-            opened = told[0]
-            assert isinstance(opened, entries.Opened)
-            changed = datetime.fromtimestamp((directory / RECORD_NAME).stat().st_mtime, UTC)
-            found.append(
-                Unfinished(
-                    match_id=directory.name,
-                    names=tuple(player.name for player in opened.players),
-                    colours=tuple(player.colours for player in opened.players),
-                    acts=sum(isinstance(entry, entries.Act) for entry in told),
-                    left_wall=changed.isoformat(timespec="seconds"),
-                )
+        return tuple(
+            Unfinished(
+                match_id=one.match_id,
+                names=tuple(name_of(player) for player in one.players),
+                colours=tuple(player.colours for player in one.players),
+                acts=self._acts_in(one),
+                left_wall=datetime.fromtimestamp(one.mtime_ns / 1e9, UTC).isoformat(
+                    timespec="seconds"
+                ),
             )
-        return tuple(found)
+            for one in list_records(self._records).records
+            if one.verdict is Verdict.INCOMPLETE and one.match_id
+        )
 
     def records(self) -> tuple[RecordLine, ...]:
         """Return every record, the newest first, a broken one as broken."""
-        lines = []
-        for directory in self._newest_first()[:_MOST_LISTED]:
-            told, found = _verified(directory)
-            opened = told[0] if told else None
-            closed = told[-1] if told else None
-            names: tuple[str, ...] = ()
-            if isinstance(opened, entries.Opened):
-                names = tuple(player.name for player in opened.players)
-            winners: tuple[str, ...] = ()
-            if isinstance(closed, entries.Closed) and closed.outcome is not None:
-                winners = tuple(names[seat] for seat in closed.outcome.winners)
-            lines.append(
-                RecordLine(
-                    match_id=directory.name,
-                    path=str(directory / RECORD_NAME),
-                    names=names,
-                    winners=winners,
-                    verdict=found.verdict.value,
-                    started_wall=opened.started_wall
-                    if isinstance(opened, entries.Opened)
-                    else None,
-                )
+        return tuple(
+            RecordLine(
+                match_id=one.match_id,
+                path=str(self._records / one.path),
+                names=tuple(name_of(player) for player in one.players),
+                winners=one.winners,
+                verdict=one.verdict.value,
+                started_wall=one.started_wall,
             )
-        return tuple(lines)
+            for one in list_records(self._records).records[:_MOST_LISTED]
+        )
 
     def people(self) -> People:
         """Return who has played here; a file that cannot be read is as good as none."""
@@ -120,22 +112,11 @@ class Shelf:
         except OSError:
             new.unlink(missing_ok=True)
 
-    def _newest_first(self) -> list[Path]:
-        try:
-            folders = [one for one in self._records.iterdir() if (one / RECORD_NAME).is_file()]
-        except OSError:
-            return []
-        return sorted(folders, key=lambda one: (one / RECORD_NAME).stat().st_mtime, reverse=True)
-
-
-def _read(directory: Path) -> list[entries.Entry] | None:
-    """The good entries of a record, None where not even its start can be read."""
-    told, _ = _verified(directory)
-    return told if told and isinstance(told[0], entries.Opened) else None
-
-
-def _verified(directory: Path) -> tuple[list[entries.Entry], Verification]:
-    """The good entries of a record, and what there is to say about it."""
-    told: list[entries.Entry] = []
-    found = verify_record(directory, hear=lambda _, entry: told.append(entry))
-    return told, found
+    def _acts_in(self, one: Summary) -> int:
+        """How many acts a record holds; read again only when its file has changed."""
+        state = one.path, one.size, one.mtime_ns
+        if state not in self._acts:
+            acts: list[entries.Entry] = []
+            verify_record(self._records / one.path, hear=lambda _, entry: acts.append(entry))
+            self._acts[state] = sum(isinstance(entry, entries.Act) for entry in acts)
+        return self._acts[state]
