@@ -67,9 +67,17 @@ class CellCleaner:
         if len(window) > _WINDOW:
             del window[0]
         at_ns, load_g, counts = window[_HALF]
+        tolerance_g = _SUSPECT_TOLERANCE_G
+        if (
+            -tolerance_g <= load_g - window[_HALF - 1][1] <= tolerance_g
+            and -tolerance_g <= load_g - window[_HALF + 1][1] <= tolerance_g
+        ):
+            return Load(
+                at_ns, load_g
+            )  # three of five agree, and so does the median: the usual case
         low, less, median, more, high = sorted([sample[1] for sample in window])
         deviation_g = abs(load_g - median)
-        if deviation_g > _SUSPECT_TOLERANCE_G:
+        if deviation_g > tolerance_g:
             if counts in _SUSPECT_WORDS:
                 self.rejected["pattern"] += 1
                 return None

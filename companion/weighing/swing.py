@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 FloatArray = npt.NDArray[np.float64]
+ComplexArray = npt.NDArray[np.complex128]
 
 _FREQUENCIES_HZ = np.arange(0.8, 9.01, 0.2)
 _DECAYS_S = np.array([0.35, 0.8, 2.0, 8.0])
@@ -118,15 +119,31 @@ def _best_of(
     time_s: FloatArray, signal: FloatArray, frequencies: FloatArray, decays: FloatArray
 ) -> tuple[float, float]:
     """Frequency and decay that explain most: least squares over all pairs at once."""
-    f_hz, tau_s = (grid.ravel() for grid in np.meshgrid(frequencies, decays, indexing="ij"))
-    wave = np.exp((2j * np.pi * f_hz - 1 / tau_s)[:, None] * time_s[None, :])  # (g, n)
-    basis = np.stack((np.ones_like(wave.real), wave.real, wave.imag), axis=2)  # (g, n, 3)
-    normal = basis.transpose(0, 2, 1) @ basis
-    normal += 1e-9 * np.eye(3)
-    projected = basis.transpose(0, 2, 1) @ signal  # (g, 3, 2)
+    turning = np.exp(2j * np.pi * frequencies[:, None] * time_s)
+    fading = np.exp(-time_s / decays[:, None])
+    wave = (turning[:, None, :] * fading[None, :, :]).reshape(-1, len(time_s))  # (g, n)
+    normal = _normal_of(wave)
+    level = np.tile(signal.sum(axis=0), (len(wave), 1))
+    # Real products: a complex one of this size wakes threads that cost more than they do.
+    projected = np.stack((level, wave.real @ signal, wave.imag @ signal), axis=1)  # (g, 3, 2)
     explained = (projected * (np.linalg.inv(normal) @ projected)).sum(axis=(1, 2))
-    index = int(explained.argmax())
-    return float(f_hz[index]), float(tau_s[index])
+    frequency, decay = divmod(int(explained.argmax()), len(decays))
+    return float(frequencies[frequency]), float(decays[decay])
+
+
+def _normal_of(wave: ComplexArray) -> FloatArray:
+    """(g, 3, 3) products of a constant, the cosine and the sine of each wave, a bit of ridge."""
+    total = wave.sum(axis=1)
+    square = (wave * wave).sum(axis=1)
+    power = (wave.real**2 + wave.imag**2).sum(axis=1)
+    normal = np.empty((len(wave), 3, 3))
+    normal[:, 0, 0] = wave.shape[1]
+    normal[:, 0, 1] = normal[:, 1, 0] = total.real
+    normal[:, 0, 2] = normal[:, 2, 0] = total.imag
+    normal[:, 1, 1] = (power + square.real) / 2
+    normal[:, 2, 2] = (power - square.real) / 2
+    normal[:, 1, 2] = normal[:, 2, 1] = square.imag / 2
+    return normal + 1e-9 * np.eye(3)
 
 
 def _polished(time_s: FloatArray, signal: FloatArray, f_hz: float, tau_s: float) -> _Swing:

@@ -16,7 +16,7 @@ from firmware_bridge.device_clock import DeviceClock
 from firmware_bridge.samples import SampleBatch
 
 # How often the health is looked at, on the samples' own time line.
-_LOOK_NS = 25_000_000
+_LOOK_NS = 40_000_000
 
 
 class Weigher:
