@@ -1,6 +1,7 @@
 """Which acts are legal in a state? Every one, with every column by its number."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -18,7 +19,7 @@ _WITH_A_COLUMN = frozenset(
 _DECISIONS = ("restore", "accept", "put_back_and_block", "collapse", "no_collapse")
 
 
-def legal_acts(state: State, footprints: tuple[str, ...]) -> Iterator[dict[str, object]]:
+def legal_acts(state: State, footprints: tuple[str, ...]) -> Iterator[dict[str, Any]]:
     """Return the legal acts as lines of a file have them.
 
     Args:
@@ -30,13 +31,13 @@ def legal_acts(state: State, footprints: tuple[str, ...]) -> Iterator[dict[str, 
             yield act
 
 
-def _conceivable(state: State, footprints: tuple[str, ...]) -> Iterator[dict[str, object]]:
+def _conceivable(state: State, footprints: tuple[str, ...]) -> Iterator[dict[str, Any]]:
     for name in {*TABLE[situation(state)], "referee"}:
         for act in _of_name(state, name, footprints):
             yield {"act": name, **act}
 
 
-def _of_name(state: State, name: str, footprints: tuple[str, ...]) -> Iterator[dict[str, object]]:
+def _of_name(state: State, name: str, footprints: tuple[str, ...]) -> Iterator[dict[str, Any]]:
     seats: list[int | None] = [*state.seats]
     if name == "referee":
         yield from ({"decision": decision} for decision in _DECISIONS)
@@ -63,8 +64,8 @@ def _of_name(state: State, name: str, footprints: tuple[str, ...]) -> Iterator[d
 
 
 def _handled(
-    state: State, name: str, act: dict[str, object], footprints: tuple[str, ...]
-) -> Iterator[dict[str, object]]:
+    state: State, name: str, act: dict[str, Any], footprints: tuple[str, ...]
+) -> Iterator[dict[str, Any]]:
     if name == "move":
         for on_column in (False, True) if state.storey == 5 else (False,):
             yield from _standing({**act, "on_column": on_column}, footprints)
@@ -75,11 +76,11 @@ def _handled(
         yield act
 
 
-def _standing(act: dict[str, object], footprints: tuple[str, ...]) -> Iterator[dict[str, object]]:
+def _standing(act: dict[str, Any], footprints: tuple[str, ...]) -> Iterator[dict[str, Any]]:
     yield from ({**act, "footprint": footprint} for footprint in footprints)
 
 
-def _columns(state: State) -> Iterator[dict[str, object]]:
+def _columns(state: State) -> Iterator[dict[str, Any]]:
     for one in state.columns:
         if not one.out:
             yield msgspec.to_builtins(ColumnRef(one.id.colour, one.id.kind, one.storey, one.id.n))

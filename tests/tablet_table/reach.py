@@ -4,6 +4,7 @@ A *regular* way goes without "something else happened"; such ways must lead to l
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -31,7 +32,7 @@ REGULAR: tuple[Purpose, ...] = (
 class Way(msgspec.Struct, frozen=True):
     """An act, and the touches that tell it."""
 
-    act: dict[str, object]
+    act: dict[str, Any]
     touches: tuple[Touch, ...]
 
 
@@ -62,7 +63,7 @@ def _on(match: MatchView, flow: Flow, touches: tuple[Touch, ...]) -> Iterator[Wa
             yield from _on(match, following, (*touches, Give(choice.answer)))
 
 
-def up_to_numbers(match: MatchView, act: dict[str, object]) -> str:
+def up_to_numbers(match: MatchView, act: dict[str, Any]) -> str:
     """Return an act so that acts which differ only in the number of like columns are equal."""
     said = dict(act)
     for key in ("column", "penalty"):
@@ -78,5 +79,7 @@ def up_to_numbers(match: MatchView, act: dict[str, object]) -> str:
         del said["footprint"]
     if said.get("on_column") is False:
         del said["on_column"]
+    if "seats" in said:
+        said["seats"] = tuple(said["seats"])
     said.pop("by_name", None)
     return repr(sorted(said.items()))

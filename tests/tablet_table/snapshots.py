@@ -37,10 +37,13 @@ class Line(msgspec.Struct):
 def match_view(start: Start, lines: Sequence[Line]) -> tuple[MatchView, State]:
     """Return the picture of a match, and the state behind it."""
     state, _ = rules.step(rules.initial(), start)
-    turn_number, violations, broken = 1, (), ()
+    turn_number = 1
+    violations: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
     log = []
     for line in lines:
-        verdict, before, against = "legal", state, ()
+        verdict, before = "legal", state
+        against: tuple[str, ...] = ()
         rule_numbers: tuple[str, ...] = ()
         if line.standing != "struck":
             against = tuple(one.name for one in rules.violations(state, line.act))

@@ -1,11 +1,13 @@
 """A table in memory for the tablet's tests: it answers taps by the real rules, nothing else."""
 
 from itertools import count
+from typing import Any
 
 import msgspec
 
 from companion.games.villa_paletti.acts import Act, Player, Start
 from companion.games.villa_paletti.edition import Edition
+from companion.games.villa_paletti.pieces import Colour
 from companion.games.villa_paletti.state import State
 from companion.link.messages import (
     PROTOCOL,
@@ -24,7 +26,7 @@ from companion.tablet.view_models.touches import Touch
 from companion.tablet.view_models.touching import Hands, touch
 from tests.tablet_table.snapshots import Line, match_view
 
-SEATS = {
+SEATS: dict[int, tuple[tuple[Colour, ...], ...]] = {
     2: (("red", "green"), ("blue", "yellow")),
     3: (("blue",), ("red",), ("yellow",)),
     4: (("red",), ("blue",), ("green",), ("yellow",)),
@@ -58,7 +60,7 @@ class Table:
         self._show()
 
     @property
-    def acts(self) -> list[dict[str, object]]:
+    def acts(self) -> list[dict[str, Any]]:
         """What was declared, in order."""
         return [tap.act for tap in self.sent if isinstance(tap, Declare)]
 

@@ -53,6 +53,7 @@ TOLD_AS: Final[dict[Purpose, Text]] = {
     "lay": challenge_labels.LAID,
     "lay_impossible": challenge_labels.CANNOT_BE_LAID,
     "decide": dispute_labels.TITLE,
+    "winner": dispute_labels.NAME_THE_WINNER,
     "end": match_labels.AGREE_END,
     "collapse": match_labels.COLLAPSE,
     "other": SOMETHING_ELSE,

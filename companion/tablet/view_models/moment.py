@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.link.messages import ColumnName, ColumnView, LogLine, MatchView
+from companion.link.messages import ColumnName, ColumnView, LogLine, MatchView, OutcomeView
 from companion.tablet.sentences.names import PLATES
 from companion.tablet.view_models.columns import matching
 from companion.tablet.view_models.offered import offers_at
@@ -24,11 +24,16 @@ _PHASE_AFTER: Final = {
     "propose": "proposed",
     "object": "objection",
     "objection_failed": "agreed",
+    "collapse": "over",
+    "agree_end": "over",
 }
 """Where a turn goes on after an act; after all others it is over."""
 
 _WAITS: Final = frozenset({"move", "move_neutral", "neutral_by_other", "lay"})
 """Acts that wait for the referee where they are too close to tell, or illegal (VP-46)."""
+
+_WINNER_AWAITED: Final = OutcomeView((), "collapse", "VP-38", None, awaits_referee=True)
+"""The only end after which a line can follow (VP-38)."""
 
 
 def moment(match: MatchView, entry: int) -> MatchView:
@@ -81,17 +86,18 @@ class _Course:
 
     def view(self, log: tuple[LogLine, ...]) -> MatchView:
         """Return the match as it stands here."""
+        over = self._phase == "over"
         then = msgspec.structs.replace(
             self._match,
             phase=self._phase,
-            turn=(self._turn_number - 1) % len(self._match.players),
+            turn=None if over else (self._turn_number - 1) % len(self._match.players),
             turn_number=self._turn_number,
             storey=self._storey,
             plates=PLATES[: self._storey],
             columns=tuple(self._pieces.values()),
             objector=self._objector,
             dispute=None,
-            outcome=None,
+            outcome=_WINNER_AWAITED if over else None,
             log=log,
         )
         return msgspec.structs.replace(then, offers=offers_at(then, self._waiting))
@@ -106,6 +112,8 @@ class _Course:
             self._change(waiting)
         elif act["decision"] == "put_back_and_block":
             self._set(self._meant(waiting["column"]), blocked=True)
+        elif act["decision"] == "collapse":
+            self._phase = "over"
 
     def _change(self, act: Mapping[str, Any]) -> None:
         blocks = self._match.edition.get("challenge_blocks", True)
@@ -130,6 +138,8 @@ class _Course:
                 self._set(taken, out=True)
             case "lay":
                 self._storey += 1
+        if act["act"] != "object":
+            self._objector = self._tried = None
         agreed = "own" if self._phase == "neutral_refused" else "agreed"
         self._phase = agreed if act["act"] == "agree" else _PHASE_AFTER.get(act["act"], "turn")
 

@@ -73,7 +73,7 @@ def _free(match: MatchView, wanted: Callable[[Any], bool]) -> tuple[ColumnName, 
 
 def _neutrals(match: MatchView) -> tuple[ColumnName, ...]:
     """VP-41, VP-43: not the last of a storey, and not the one just put back."""
-    if match.neutral is None:
+    if match.neutral is None or match.phase not in ("turn", "neutral_refused"):
         return ()
     back = tried_column(match) if match.phase == "neutral_refused" else None
     neutral = [one for one in standing(match) if one.column.colour == match.neutral]

@@ -4,28 +4,16 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings
 
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import Act
-from companion.games.villa_paletti.edition import Edition
 from companion.link.messages import MatchView
 from tests.tablet_table.legal import legal_acts
+from tests.tablet_table.play import CHOICES, STARTS, few, played
 from tests.tablet_table.reach import Way, up_to_numbers, ways
-from tests.tablet_table.table import Table, start_of
+from tests.tablet_table.table import Table
 
-EDITIONS = st.builds(
-    Edition,
-    touch_move=st.sampled_from(["off", "on"]),
-    challenge_column=st.sampled_from(["proposers", "any"]),
-    challenge_blocks=st.booleans(),
-    no_holder=st.sampled_from(["no_winner", "referee_decides"]),
-    neutral_target=st.sampled_from(["highest_plate", "any_higher_storey"]),
-    foul=st.sampled_from(["restore", "lose_turn"]),
-)
-STARTS = st.builds(start_of, st.sampled_from([2, 3, 4]), EDITIONS)
-CHOICES = st.lists(st.integers(0, 9_999), max_size=45)
 BUDGETS = {
     "object": 3,
     "objection_failed": 2,
@@ -35,42 +23,6 @@ BUDGETS = {
     "referee": 5,
 }
 """Touches at most; three where nothing is said. ``object`` and what becomes of it: five."""
-
-few = settings(
-    max_examples=12,
-    suppress_health_check=[HealthCheck.too_slow],
-    phases=[Phase.explicit, Phase.reuse, Phase.generate],  # a match is too slow to be shrunk
-)
-fewer = settings(few, max_examples=10)
-
-
-def played(table: Table, choices: list[int]) -> Any:
-    """Play by touches, seldom to the end; yield the table before each act."""
-    for choice in choices:
-        yield table
-        found = list(ways(table.match))
-        if choice % 10 == 0:
-            found += ways(table.match, ("other",))
-        lasting = [way for way in found if way.act["act"] not in ("collapse", "agree_end")]
-        pool = found if choice % 40 == 7 else lasting or found
-        if not pool:
-            return
-        building = [way for way in pool if way.act["act"] in LIKELY]
-        if building and choice % 4:
-            pool = building
-        way = pool[choice * 7 % len(pool)]
-        told(table, way)
-    yield table
-
-
-LIKELY = frozenset({"move", "move_neutral", "propose", "agree", "lay", "object"})
-
-
-def told(table: Table, way: Way) -> None:
-    before = len(table.acts)
-    table.touch(*way.touches)
-    assert table.acts[before:] == [way.act]
-    assert table.tablet.flow is None
 
 
 @few
@@ -89,7 +41,7 @@ def test_every_legal_act_can_be_told_within_its_number_of_touches(
                 assert touches[up_to_numbers(table.match, act)] <= expected
 
 
-@fewer
+@settings(few, max_examples=8)
 @given(start=STARTS, choices=CHOICES)
 def test_what_is_too_close_to_tell_or_fell_is_told_with_five_touches(
     start: Any, choices: list[int]
