@@ -41,8 +41,9 @@ class Screen(BoxLayout):
     """
 
     orientation: str = OptionProperty("vertical", options=["vertical", "horizontal"])
-    look: Look = ObjectProperty(None)
-    view: Any = ObjectProperty(None, allownone=True)
+    # rebind: what the .kv says about root.look.… and root.view.… follows them
+    look: Look = ObjectProperty(None, rebind=True)
+    view: Any = ObjectProperty(None, allownone=True, rebind=True)
 
     def _back_words(self) -> str:
         around = getattr(self.view, "frame", None)

@@ -45,9 +45,12 @@ class SetUpScreen(Screen):
 
     def show(self, tablet: Tablet, look: Look) -> None:
         """Show what the tablet knows now, on both pages."""
+        naming, turned = self.naming, look != self.look
         self.players.show(tablet, look)
         self.rulings.show(tablet, look)
         super().show(tablet, look)
+        if naming is not None and turned:  # in the other language, for the other shape
+            self.ask_name(naming.seat, naming.field.text)
 
     def fill(self) -> None:
         """Say where one is, and offer the same players again."""
@@ -71,10 +74,10 @@ class SetUpScreen(Screen):
         else:
             self.go_back()
 
-    def ask_name(self, seat: int) -> None:
-        """Ask who sits there."""
+    def ask_name(self, seat: int, typed: str | None = None) -> None:
+        """Ask who sits there; ``typed`` is what was typed already."""
         self._named()
-        self.naming = Naming(self.view.chairs[seat], self.look, self.tell)
+        self.naming = Naming(self.view.chairs[seat], self.look, self.tell, typed)
         self.naming.bind(on_done=self._named)
         self.ids.body.add_widget(self.naming)
         self.dress(self.naming)

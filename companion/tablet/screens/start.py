@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 from kivy.uix.widget import Widget
 
-from companion.link.messages import Colour, ColumnName, ColumnView, Kind, Unfinished
+from companion.link.messages import Colour, ColumnName, ColumnView, Kind, RecordLine, Unfinished
 from companion.tablet.labels import start as labels
 from companion.tablet.labels.everyday import BACK
 from companion.tablet.screens.furniture.control_button import button_for
@@ -26,10 +26,11 @@ _ICONS: Final = ("log", "help", "settings", "people")
 
 
 class StartView(msgspec.Struct, frozen=True):
-    """The screen, and the matches of its cards, for the colours of who plays there."""
+    """The screen, and what is behind its cards: who plays with which colours, and who won."""
 
     screen: start.StartScreen
     unfinished: tuple[Unfinished, ...]
+    records: tuple[RecordLine, ...]
 
 
 class StartScreen(Screen):
@@ -38,7 +39,8 @@ class StartScreen(Screen):
     def picture(self, tablet: Tablet) -> StartView:
         """Return what the screen shows."""
         seen = tablet.snapshot
-        return StartView(bare(start_screen(tablet)), seen.unfinished if seen else ())
+        unfinished = seen.unfinished if seen else ()
+        return StartView(bare(start_screen(tablet)), unfinished, tablet.records or ())
 
     def fill(self) -> None:
         """Make the ways into a match, and the rows of matches or records."""
@@ -91,14 +93,14 @@ class StartScreen(Screen):
         screen = self.view.screen
         if screen.no_records is not None:
             return [Paragraph(text=self.look.say(screen.no_records), tone="quiet")]
-        return [self._record(one) for one in screen.records or ()]
+        return list(map(self._record, screen.records or (), self.view.records))
 
-    def _record(self, one: RecordCard) -> MatchRow:
-        when = verbatim(local_time(one.started))
-        return MatchRow(
-            players=[(self.look.say(one.says), ())],
-            note=self.look.say(joined([when, one.verdict], " · ")),
-        )
+    def _record(self, card: RecordCard, record: RecordLine) -> MatchRow:
+        when = verbatim(local_time(card.started))
+        # A star, as in the marks of the theme, tells who has won.
+        players = [(name, ("orange",) if name in card.winners else ()) for name in record.names]
+        note = self.look.say(joined([when, card.verdict], " · "))
+        return MatchRow(players=players, note=note, lines=2)
 
 
 def called(name: str, owned: tuple[Colour, ...]) -> Text:

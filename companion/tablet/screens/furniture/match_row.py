@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.icons import draw_icon
@@ -20,22 +20,25 @@ class MatchRow(Touched):
         note: Finished words below them.
         icon: What a touch does, as a picture; empty where it does nothing.
         tone: Colour of the theme for the note.
+        lines: How many lines the note may take.
 
     Events:
         on_press: It was touched.
     """
 
-    shows: ClassVar[tuple[str, ...]] = ("players", "note", "icon", "tone")
+    shows: ClassVar[tuple[str, ...]] = ("players", "note", "icon", "tone", "lines")
     __events__ = ("on_press",)
 
     players: list[tuple[str, tuple[str, ...]]] = ListProperty([])
     note: str = StringProperty("")
     icon: str = StringProperty("")
     tone: str = StringProperty("quiet")
+    lines: int = NumericProperty(1)
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
         self.fbind("sizes", self._grow)
+        self.fbind("lines", self._grow)
         self._grow()
 
     def act(self, goal: Any) -> None:
@@ -57,7 +60,7 @@ class MatchRow(Touched):
             size = dp(26)
             draw_icon(self.icon, (x + width - size / 2, y + height / 2), size, theme.primary)
             width -= size + dp(12)
-        half = 0.54 * height
+        half = 0.54 * self._one_line() - dp(12)
         self._people((x, y + height - half, width, half))
         note = (x, y, width, height - half - dp(2))
         write(self.note, note, getattr(theme, self.tone), sp(0.95 * self.sizes.body_sp), "left")
@@ -80,4 +83,7 @@ class MatchRow(Touched):
             x += share
 
     def _grow(self, *_: object) -> None:
-        self.height = max(dp(84), sp(4.3 * self.sizes.body_sp))
+        self.height = self._one_line() + (self.lines - 1) * sp(1.4 * self.sizes.body_sp)
+
+    def _one_line(self) -> float:
+        return max(dp(84), sp(4.3 * self.sizes.body_sp))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 
@@ -29,19 +30,27 @@ class Naming(AnchorLayout):
 
     __events__ = ("on_done",)
 
-    def __init__(self, card: ChairCard, look: Look, tell: Tell, **properties: Any) -> None:
+    def __init__(
+        self, card: ChairCard, look: Look, tell: Tell, typed: str | None = None, **properties: Any
+    ) -> None:
+        """Ask for the name of a seat; ``typed`` is what was typed already."""
         super().__init__(anchor_y="top", pos_hint={"x": 0, "y": 0}, **properties)
-        self._seat, self._tell = card.seat, tell
+        self.seat, self._tell = card.seat, tell
         say = look.say
+        with self.canvas.before:
+            Color(0, 0, 0, 0.45)
+            self._shade = Rectangle()
+        self.bind(pos=self._spread, size=self._spread)
         panel = Panel(orientation="vertical", padding=dp(20), spacing=dp(12))
         panel.size_hint = (0.96 if look.sizes.portrait else 0.8, 1)
         panel.add_widget(Paragraph(text=say(labels.NAME), letters="title"))
-        self.field = WordField(text=card.typed, longest=LONGEST_NAME, hint_text=say(labels.NO_NAME))
+        already = card.typed if typed is None else typed
+        self.field = WordField(text=already, longest=LONGEST_NAME, hint_text=say(labels.NAME))
         self.field.bind(on_text_validate=lambda _: self._take(self.field.text))
         panel.add_widget(self.field)
-        bar = Bar(size_hint_y=None, height=dp(look.sizes.touch_dp + 8), spacing=dp(12))
+        bar = Bar(size_hint_y=None, height=dp(look.sizes.touch_dp + 16), spacing=dp(12))
         self.ok = BigButton(text=say(OK), icon="yes", role="primary")
-        self.nobody = BigButton(text=say(labels.NO_NAME))
+        self.nobody = BigButton(text=say(labels.NO_NAME), size_hint_x=1.7)
         self.cancel = BigButton(text=say(CANCEL), icon="no")
         self.ok.bind(on_press=lambda _: self._take(self.field.text))
         self.nobody.bind(on_press=lambda _: self._take(""))
@@ -58,6 +67,9 @@ class Naming(AnchorLayout):
         panel.add_widget(names)
         self.add_widget(panel)
 
+    def _spread(self, *_: object) -> None:
+        self._shade.pos, self._shade.size = self.pos, self.size
+
     def on_touch_down(self, touch: Any) -> bool:
         """Nothing below is touched through it."""
         super().on_touch_down(touch)
@@ -71,5 +83,5 @@ class Naming(AnchorLayout):
         self.dispatch("on_done")
 
     def _take(self, name: str) -> None:
-        self._tell(NameSeat(self._seat, name))
+        self._tell(NameSeat(self.seat, name))
         self.dispatch("on_done")
