@@ -6,6 +6,7 @@ from companion.tablet.text import Text, plural, text
 
 TITLE: Final = text("Log")
 EMPTY: Final = text("Nothing has been done yet.")
+TOUCH_A_LINE: Final = text("Touch a line to put it right.")
 CORRECT: Final = text("Correct")
 CORRECT_TITLE: Final = text("What was it really?")
 STRIKE_OUT: Final = text("It did not happen at all")

@@ -1,37 +1,43 @@
 """How is something told? By the next question alone, with its answers and the ways out of it."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.link.messages import ColumnName
+from companion.tablet.labels.everyday import OK
 from companion.tablet.labels.set_up import NAME
 from companion.tablet.screens.furniture.bar import Bar
 from companion.tablet.screens.furniture.control_button import ControlButton, Tell
 from companion.tablet.screens.furniture.word_field import WordField
 from companion.tablet.screens.look import Look
-from companion.tablet.view_models.asked import Asked
+from companion.tablet.text import Text
+from companion.tablet.view_models.asked import Asked, ColumnChoice
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.touches import Give
 from companion.tablet.widgets.lengths import dp
 from companion.tablet.widgets.question_card import Answer, QuestionCard
 
-_OK: Final = "ok"
+Way = tuple[str, Control | None]
+"""A way out of a question: its picture, and the control, if there is such a way."""
+
 _LONGEST_NAME: Final = 60
 
 
 class AskedCard(BoxLayout):
-    """A question card with what leads out of it below: back, cancel, the rule.
+    """A question card, and below it what leads out of it: cancel, back, the rule.
 
     Attributes:
         card: The question and its answers.
-        ways: Buttons for the ways out, from the left: cancel, back, rule.
+        ways: The row of buttons for the ways out.
         field: Where a name may be typed, if the question takes one.
     """
 
-    def __init__(self, *, with_ok: bool, tower_beside: bool, **properties: Any) -> None:
+    def __init__(
+        self, *, with_ok: bool = True, tower_beside: bool = False, **properties: Any
+    ) -> None:
         """Make a card.
 
         Args:
@@ -43,56 +49,78 @@ class AskedCard(BoxLayout):
         self._with_ok, self._tower_beside = with_ok, tower_beside
         self._controls: dict[str, Control] = {}
         self._touches: dict[ColumnName, Control] = {}
+        self._buttons: dict[str, ControlButton] = {}
         self._tell: Tell | None = None
-        self._fit_soon = Clock.create_trigger(self._fit, -1)
         super().__init__(orientation="vertical", spacing=dp(8), **properties)
         self.card = QuestionCard()
         self.card.bind(
             on_answer=lambda _, key: self._told(self._controls[key]),
             on_choose=lambda _, column: self._told(self._touches[column]),
-            size=self._fit_soon,
+            size=Clock.create_trigger(self._fit, -1),
         )
         self.field = WordField(longest=_LONGEST_NAME)
         self.field.bind(on_text_validate=self._typed)
         self.ways = Bar(size_hint_y=None, spacing=dp(8))
-        self._buttons = [ControlButton(icon=icon) for icon in ("no", "back", "help")]
         self.add_widget(self.card)
         self.add_widget(self.ways)
 
     def put(self, asked: Asked, look: Look, tell: Tell) -> None:
-        """Ask this."""
-        self._tell, self._look = tell, look
-        say, card = look.say, self.card
-        self._controls = {str(place): one for place, one in enumerate(asked.answers)}
-        if asked.ok is not None and self._with_ok:
-            self._controls[_OK] = asked.ok
-        self._touches = {one.column: one.control for one in asked.columns}
-        card.question = say(asked.asks)
-        card.answers = [
-            Answer(
-                key,
-                say(control.label),
-                icon="yes" if key == _OK else "",
-                role="primary" if control.chosen or key == _OK else "plain",
-                reason=say(control.why_not.says) if control.why_not else "",
-            )
-            for key, control in self._controls.items()
-        ]
-        card.blocked = [one.column for one in asked.columns if one.blocked]
-        card.captions = {one.column: say(one.caption) for one in asked.columns}
-        card.mirrored = look.left_handed
-        self._fit()
-        self._lead_out((asked.cancel, asked.step_back, asked.rule), look, tell)
+        """Ask what is asked while something is being told."""
+        ok = (asked.ok,) if asked.ok is not None and self._with_ok else ()
+        ways = (("no", asked.cancel), ("back", asked.step_back), ("help", asked.rule))
+        self._tell = tell
+        self.card.question, self.card.detail = look.say(asked.asks), ""
+        self._answers(look, (*asked.answers, *ok), asked.columns)
+        self._lead_out(ways, look, tell)
         self._let_type(asked.typed, look)
 
-    def _lead_out(self, ways: tuple[Control | None, ...], look: Look, tell: Tell) -> None:
-        self.ways.height = dp(look.sizes.touch_dp + 8)
-        shown: list[Widget] = []
-        for button, control in zip(self._buttons, ways, strict=True):
+    def ask(
+        self,
+        look: Look,
+        tell: Tell,
+        asks: Text,
+        answers: Sequence[Control],
+        *,
+        detail: Text | None = None,
+        rule: Control | None = None,
+    ) -> None:
+        """Ask what the match itself asks now.
+
+        Args:
+            look: How it is shown.
+            tell: Takes the touch of an answer.
+            asks: The question.
+            answers: What may be answered.
+            detail: What has to be kept in mind.
+            rule: The way to the rule.
+        """
+        self._tell = tell
+        self.card.question, self.card.detail = look.say(asks), look.say(detail)
+        self._answers(look, answers, ())
+        self._lead_out((("help", rule),), look, tell)
+        self._let_type(False, look)
+
+    def _answers(
+        self, look: Look, answers: Sequence[Control], columns: Sequence[ColumnChoice]
+    ) -> None:
+        say, card = look.say, self.card
+        self._controls = {str(place): one for place, one in enumerate(answers)}
+        self._touches = {one.column: one.control for one in columns}
+        card.answers = [_answer(key, one, look) for key, one in self._controls.items()]
+        card.blocked = [one.column for one in columns if one.blocked]
+        card.captions = {one.column: say(one.caption) for one in columns}
+        card.mirrored = look.left_handed
+        self._fit()
+
+    def _lead_out(self, ways: Sequence[Way], look: Look, tell: Tell) -> None:
+        shown: list[ControlButton] = []
+        for icon, control in ways:
             if control is not None:
+                button = self._buttons.setdefault(icon, ControlButton(icon=icon))
                 button.theme, button.sizes = look.theme, look.sizes
                 button.put(control, look, tell)
                 shown.append(button)
+        self.ways.height = dp(look.sizes.touch_dp + 6) if shown else 0
         if shown != list(reversed(self.ways.children)):
             self.ways.clear_widgets()
             for button in shown:
@@ -120,3 +148,14 @@ class AskedCard(BoxLayout):
     def _told(self, control: Control) -> None:
         if self._tell is not None:
             self._tell(control.touch)
+
+
+def _answer(key: str, control: Control, look: Look) -> Answer:
+    goes_on = control.chosen or control.label == OK
+    return Answer(
+        key,
+        look.say(control.label),
+        icon="yes" if control.label == OK else "",
+        role="primary" if goes_on else "plain",
+        reason=look.say(control.why_not.says) if control.why_not else "",
+    )

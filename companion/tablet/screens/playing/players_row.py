@@ -26,6 +26,7 @@ class PlayersRow(GridLayout):
     card_dp: float = NumericProperty(104.0)
 
     def __init__(self, **properties: Any) -> None:
+        self._gap = 0.0
         super().__init__(cols=1, size_hint_y=None, **properties)
         self.row_force_default = True
         self.fbind("card_dp", self._arrange)
@@ -41,13 +42,13 @@ class PlayersRow(GridLayout):
             _fill(widget, card, look)
         in_two_rows = look.sizes.portrait and len(cards) > 2
         self.cols = 2 if in_two_rows else max(1, len(cards))
-        self.spacing = dp(look.sizes.gap_dp)
+        self.spacing = self._gap = dp(look.sizes.gap_dp)
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
         rows = -(-len(self.children) // self.cols)
         self.row_default_height = dp(self.card_dp)
-        self.height = rows * dp(self.card_dp) + max(0, rows - 1) * self.spacing[1]
+        self.height = rows * dp(self.card_dp) + max(0, rows - 1) * self._gap
         for widget in self.children:
             widget.compact = self.card_dp < _ONE_LINE_DP
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.tablet.screens.furniture.panel import Panel
 from companion.tablet.screens.furniture.paragraph import Paragraph
@@ -12,28 +12,26 @@ from companion.tablet.view_models.match import Seal as Shown
 from companion.tablet.widgets.lengths import dp
 from companion.tablet.widgets.seal import Seal
 
-_LOW_DP = 200.0
+_LOW_DP = 210.0
 """A lower panel has the words beside the block."""
 
 
 class SealPanel(Panel):
-    """The Architect's seal; it is seen to turn when it changes hands while it is shown.
+    """The Architect's seal; it is seen to turn when it changes hands.
 
     Attributes:
         seal: The block.
-        says: Finished words below it.
     """
 
-    says: str = StringProperty("")
-
     def __init__(self, **properties: Any) -> None:
-        self._match_id: str | None = None
-        super().__init__(padding=dp(12), spacing=dp(8), raised=False, **properties)
         self.seal = Seal()
         self._says = Paragraph(align="center", grows=False)
         self._to_take = Paragraph(align="center", letters="caption", tone="quiet", grows=False)
-        for part in (self.seal, self._says, self._to_take):
-            self.add_widget(part)
+        self._words = BoxLayout(orientation="vertical", spacing=dp(4))
+        super().__init__(padding=dp(12), spacing=dp(8), raised=False, **properties)
+        self.add_widget(self.seal)
+        self.add_widget(self._words)
+        self._words.add_widget(self._says)
         self.fbind("size", self._arrange)
 
     def put(self, shown: Shown, look: Look, *, animate: bool = True) -> None:
@@ -43,4 +41,15 @@ class SealPanel(Panel):
         seal.initials = {name: say(text)[:1] for name, text in COLOURS.items()}
         seal.show(shown.view.upper_face, shown.view.holder is not None, animate)
         self._says.text, self._to_take.text = say(shown.says), say(shown.to_take)
+        wanted = shown.to_take is not None
+        if wanted and self._to_take.parent is None:
+            self._words.add_widget(self._to_take)
+        elif not wanted and self._to_take.parent is not None:
+            self._words.remove_widget(self._to_take)
         self._arrange()
+
+    def _arrange(self, *_: object) -> None:
+        low = self.height < dp(_LOW_DP)
+        self.orientation = "horizontal" if low else "vertical"
+        self.seal.size_hint = (0.4, 1) if low else (1, 0.56)
+        self._words.size_hint = (0.6, 1) if low else (1, 0.44)

@@ -1,0 +1,68 @@
+"""What does one see and touch in a conversation inside a turn? One question, and the tower.
+
+Proposals, objections, the laying of a plate (VP-24 to VP-29), a refused neutral column (VP-43).
+"""
+
+from typing import Any
+
+from kivy.properties import BooleanProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.tablet.screens.look import Look
+from companion.tablet.screens.playing.playing_screen import PlayingScreen
+from companion.tablet.screens.screen import Tell, load_rules
+from companion.tablet.text import Text
+from companion.tablet.view_models import challenge
+from companion.tablet.view_models.challenge import challenge_screen
+from companion.tablet.view_models.state import Tablet
+
+load_rules(__file__)
+
+
+class ChallengeSide(BoxLayout):
+    """Beside the towers: the question and, where there is room, who has the seal.
+
+    Attributes:
+        roomy: Whether there is room for the seal.
+    """
+
+    roomy: bool = BooleanProperty(True)
+
+
+class ChallengeScreen(PlayingScreen):
+    """A conversation inside a turn.
+
+    Attributes:
+        side: What stands beside the towers while nothing is told.
+    """
+
+    view: challenge.ChallengeScreen
+
+    def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
+        self.side = ChallengeSide()
+        super().__init__(tell, tablet, look, **properties)
+
+    def headline(self) -> Text:
+        """Return which conversation it is."""
+        return self.view.title
+
+    def picture(self, tablet: Tablet) -> challenge.ChallengeScreen:
+        """Return what the screen shows."""
+        assert tablet.match is not None
+        return challenge_screen(tablet, tablet.match)
+
+    def fill(self) -> None:
+        """Show the conversation."""
+        super().fill()
+        self.side.spacing = self.spacing
+        self.side.roomy = not self.look.sizes.portrait
+
+    def aside(self) -> Widget:
+        """Return the question with its few answers."""
+        view, look, ids = self.view, self.look, self.side.ids
+        ids.question.ask(
+            look, self.tell, view.prompt, view.ways, detail=view.remark, rule=view.rule
+        )
+        ids.seal.put(view.seal, look)
+        return self.side

@@ -1,0 +1,63 @@
+"""What do all screens of a turn have in common? Players, towers, a place that asks, the bar."""
+
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.tablet.screens.look import Look
+from companion.tablet.screens.playing.asked_card import AskedCard
+from companion.tablet.screens.playing.towers import show_tower, tell_touches
+from companion.tablet.screens.screen import Screen, Tell, load_rules
+from companion.tablet.text import Text
+from companion.tablet.view_models.challenge import ChallengeScreen
+from companion.tablet.view_models.match import MatchScreen
+from companion.tablet.view_models.state import Tablet
+
+load_rules(__file__)
+
+
+class PlayingScreen(Screen):
+    """A turn that goes on; heirs say what stands at the side while nothing is asked.
+
+    Attributes:
+        says: The finished headline.
+        asked: The card on which something is being told.
+        asking: Whether it is shown.
+    """
+
+    view: MatchScreen | ChallengeScreen
+
+    says: str = StringProperty("")
+    asking: bool = BooleanProperty(False)
+
+    def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
+        self.asked = AskedCard(with_ok=False, tower_beside=True)
+        super().__init__(tell, tablet, look, **properties)
+        tell_touches(self.ids.tower_side, tell)
+        tell_touches(self.ids.tower_top, tell)
+
+    def headline(self) -> Text:
+        """Return what stands above everything."""
+        raise NotImplementedError
+
+    def aside(self) -> Widget:
+        """Return what stands at the side while nothing is asked, up to date."""
+        raise NotImplementedError
+
+    def fill(self) -> None:
+        """Show everything, and at the side the question or what else there is."""
+        view, look, ids = self.view, self.look, self.ids
+        self.says = look.say(self.headline())
+        ids.players.put(view.cards, look)
+        ids.menu.put(view.menu, look, self.tell)
+        show_tower(ids.tower_side, view.tower, look)
+        show_tower(ids.tower_top, view.tower, look)
+        ids.bar.put(view.bar, look, self.tell)
+        self.asking = view.asked is not None
+        if view.asked is not None:
+            self.asked.put(view.asked, look, self.tell)
+        beside = self.asked if view.asked is not None else self.aside()
+        if ids.side.children != [beside]:
+            ids.side.clear_widgets()
+            ids.side.add_widget(beside)
