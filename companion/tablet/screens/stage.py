@@ -13,11 +13,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.tablet.screens.about import AboutScreen
+from companion.tablet.screens.challenge import ChallengeScreen
 from companion.tablet.screens.furniture.banner import Banner
 from companion.tablet.screens.furniture.notice_card import NoticeCard
 from companion.tablet.screens.furniture.panel import Ground
 from companion.tablet.screens.help import HelpScreen
 from companion.tablet.screens.look import Look
+from companion.tablet.screens.match import MatchScreen
 from companion.tablet.screens.screen import Screen, Tell, dress
 from companion.tablet.screens.set_up import SetUpScreen
 from companion.tablet.screens.settings import SettingsScreen
@@ -33,6 +35,8 @@ from companion.tablet.widgets.lengths import dp
 SCREENS: Final[dict[str, Callable[[Tell, Tablet, Look], Screen]]] = {
     "start": StartScreen,
     "set_up": SetUpScreen,
+    "match": MatchScreen,
+    "challenge": ChallengeScreen,
     "help": HelpScreen,
     "settings": SettingsScreen,
     "about": AboutScreen,
