@@ -36,7 +36,9 @@ def test_every_file_the_tour_names_is_there() -> None:
     folders = re.findall(r"^\| `([\w/]+)/` \| [^|]* \| (.*) \|$", text, flags=re.MULTILINE)
 
     named = [
-        _ROOT / folder / name for folder, start in folders for name in re.findall(r"`(\w+\.py)`", start)
+        _ROOT / folder / name
+        for folder, start in folders
+        for name in re.findall(r"`(\w+\.py)`", start)
     ]
 
     assert len(named) > 15
