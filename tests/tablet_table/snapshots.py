@@ -1,161 +1,91 @@
-"""What would the table show of a match? A snapshot built from the rules, for the tablet's tests."""
+"""What does the table show of a match? The real view of a record that is held in memory."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any
 
 import msgspec
 
 from companion.games.villa_paletti import rules
-from companion.games.villa_paletti.acts import Act, Referee, Start
-from companion.games.villa_paletti.ending import winner_is_awaited
-from companion.games.villa_paletti.phases import TABLE, situation
-from companion.games.villa_paletti.pieces import ColumnId, minimum_supports
-from companion.games.villa_paletti.state import Seal, State
-from companion.link.messages import (
-    ColumnName,
-    ColumnView,
-    DisputeView,
-    LogLine,
-    MatchView,
-    Offers,
-    OutcomeView,
-    SealView,
-    SeatView,
-)
+from companion.games.villa_paletti.acts import Act, Start
+from companion.games.villa_paletti.state import State
+from companion.link.messages import MatchView
+from companion.record import entries
+from companion.table.recorder import act_entry, opened_entry
+from companion.table.timeline import timeline
+from companion.table.view import match_view
 
-_DECISIONS = ("restore", "accept", "put_back_and_block", "collapse", "no_collapse")
+Told = list[tuple[int, entries.Entry]]
+"""Entries of a record with their numbers, in order."""
+
+MATCH_ID = "a-match"
 
 
-class Line(msgspec.Struct):
-    """One line of the log as the table keeps it: its entry, its act, and whether it stands."""
-
-    entry: int
-    act: Act
-    standing: Literal["counts", "struck", "corrected"] = "counts"
-
-
-def match_view(start: Start, lines: Sequence[Line]) -> tuple[MatchView, State]:
-    """Return the picture of a match, and the state behind it."""
+def opened(start: Start) -> Told:
+    """Return the record of a match that has just started."""
     state, _ = rules.step(rules.initial(), start)
-    turn_number = 1
-    violations: tuple[str, ...] = ()
-    broken: tuple[str, ...] = ()
-    log = []
-    for line in lines:
-        verdict, before = "legal", state
-        against: tuple[str, ...] = ()
-        rule_numbers: tuple[str, ...] = ()
-        if line.standing != "struck":
-            against = tuple(one.name for one in rules.violations(state, line.act))
-            state, judged = rules.step(state, line.act)
-            verdict, rule_numbers = judged.verdict, judged.rules
-            violations, broken = against, rule_numbers
-        points = tuple(rules.scores(state)[seat] for seat in state.seats)
-        new_seal = seal(state.seal) if state.seal != before.seal else None
-        log.append(
-            LogLine(
-                entry=line.entry,
-                turn=turn_number,
-                at_ms=1000 * line.entry,
-                act=msgspec.to_builtins(line.act),
-                verdict=verdict,
-                rules=rule_numbers,
-                violations=against,
-                standing=line.standing,
-                seal=new_seal,
-                scores=points,
-            )
-        )
-        if state.turn is not None and state.turn != before.turn:
-            turn_number += 1
-    return _view(state, tuple(log), turn_number, (violations, broken)), state
+    return [(0, opened_entry(state, at_ns=0, match_id=MATCH_ID, table_id="a-table"))]
 
 
-def seal(of: Seal) -> SealView:
-    """Return the seal as it is shown."""
-    return SealView(of.holder, of.taken_with, of.previous, of.upper_face)
+def with_act(told: Told, act: Act) -> Told:
+    """Return the record with an act more."""
+    before = state_of(told)
+    after, verdict = rules.step(before, act)
+    return with_entry(told, act_entry(at_of(told), act, verdict, after, witnesses={}))
 
 
-def _view(
-    state: State,
-    log: tuple[LogLine, ...],
-    turn_number: int,
-    against: tuple[tuple[str, ...], tuple[str, ...]],
-) -> MatchView:
-    points = rules.scores(state)
-    return MatchView(
-        match_id="a-match",
-        players=tuple(
-            SeatView(player.name, player.colours, points[seat])
-            for seat, player in enumerate(state.players)
-        ),
-        neutral=state.neutral,
-        edition=msgspec.structs.asdict(state.edition),
-        phase=state.phase,
-        turn=state.turn,
-        turn_number=turn_number,
-        storey=state.storey,
-        plates=state.plates,
-        seal=seal(state.seal),
-        columns=tuple(
-            ColumnView(name(one.id), one.storey, one.blocked, one.out) for one in state.columns
-        ),
-        objector=state.objection.by if state.objection else None,
-        offers=offers(state),
-        dispute=_dispute(state, *against),
-        outcome=_outcome(state),
-        log=log,
-        match_ms=1000 * len(log),
+def with_correction(told: Told, target: int, act: dict[str, Any] | None) -> Told:
+    """Return the record with a correction more."""
+    return with_entry(
+        told,
+        entries.Correction(at_ns=at_of(told), target=target, act=act, by_name="", reason=""),
+    )
+
+
+def with_undo(told: Told, to: int) -> Told:
+    """Return the record with an undo more; which corrections it withdraws is not looked at here."""
+    return with_entry(told, entries.Undo(at_ns=at_of(told), to=to, withdraws=(), by_name=""))
+
+
+def with_entry(told: Told, entry: entries.Entry) -> Told:
+    """Return the record with any entry more."""
+    return [*told, (len(told), entry)]
+
+
+def at_of(told: Told) -> int:
+    """Return the time of the next entry: one every second."""
+    return 1_000_000_000 * len(told)
+
+
+def state_of(told: Told) -> State:
+    """Return how a match stands."""
+    return timeline(_first(told), told).state
+
+
+def shown(told: Told) -> MatchView:
+    """Return what the tablet is shown of a match."""
+    return match_view(
+        timeline(_first(told), told),
+        {i: entry.at_ns // 1_000_000 for i, entry in told},
+        match_id=MATCH_ID,
+        match_ms=at_of(told) // 1_000_000,
         turn_ms=500,
         record_fingerprint="0123-4567",
         record_path="a-match.jsonl",
     )
 
 
-def offers(state: State) -> Offers:
-    """Return what the rules allow in a state."""
-    plate = state.next_plate
-    standing = len(state.standing_on(state.storey))
-    challenge = names(rules.challengeable(state))
-    taken = rules.takeable_neutrals(state) if state.phase in ("turn", "neutral_refused") else ()
-    return Offers(
-        acts=tuple(TABLE[situation(state)]),
-        movable=names(rules.movable(state, state.turn)) if state.turn is not None else (),
-        neutrals=names(tuple(one for one in taken if one != state.neutral_put_back)),
-        challenge=challenge,
-        objectors=tuple(seat for seat in state.seats if seat != state.turn) if challenge else (),
-        penalties=names(rules.penalties(state)),
-        plate=plate,
-        supports=(standing, minimum_supports(plate)) if plate else None,
-        decisions=tuple(
-            one
-            for one in _DECISIONS
-            if rules.judge(state, Referee(one)).is_legal  # type: ignore[arg-type]  # each is a decision
-        ),
-    )
+def acts_in(told: Told) -> Sequence[int]:
+    """Return the numbers of the entries that are acts."""
+    return [i for i, entry in told if isinstance(entry, entries.Act)]
 
 
-def name(column: ColumnId) -> ColumnName:
-    """Return a column's name in messages."""
-    return ColumnName(column.colour, column.kind, column.n)
+def act_of(fields: dict[str, Any]) -> Act:
+    """Return the act that a tap declares."""
+    act: Act = msgspec.convert(fields, type=Act)
+    return act
 
 
-def names(columns: Sequence[ColumnId]) -> tuple[ColumnName, ...]:
-    """Return the names of columns in messages."""
-    return tuple(name(column) for column in columns)
-
-
-def _dispute(
-    state: State, violations: tuple[str, ...], broken: tuple[str, ...]
-) -> DisputeView | None:
-    question = state.dispute or state.refused
-    if question is None:
-        return None
-    return DisputeView(msgspec.to_builtins(question.act), broken, violations, question.acceptable)
-
-
-def _outcome(state: State) -> OutcomeView | None:
-    end = state.outcome
-    if end is None:
-        return None
-    return OutcomeView(end.winners, end.termination, end.rule, end.by, winner_is_awaited(state))
+def _first(told: Told) -> entries.Opened:
+    first = told[0][1]
+    assert isinstance(first, entries.Opened)
+    return first

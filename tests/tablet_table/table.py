@@ -3,8 +3,6 @@
 from itertools import count
 from typing import Any
 
-import msgspec
-
 from companion.games.villa_paletti.acts import Act, Player, Start
 from companion.games.villa_paletti.edition import Edition
 from companion.games.villa_paletti.pieces import Colour
@@ -24,7 +22,15 @@ from companion.tablet.view_models.hearing import hear
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Touch
 from companion.tablet.view_models.touching import Hands, touch
-from tests.tablet_table.snapshots import Line, match_view
+from tests.tablet_table.snapshots import (
+    act_of,
+    opened,
+    shown,
+    state_of,
+    with_act,
+    with_correction,
+    with_undo,
+)
 
 SEATS: dict[int, tuple[tuple[Colour, ...], ...]] = {
     2: (("red", "green"), ("blue", "yellow")),
@@ -46,11 +52,8 @@ class Table:
     """One match with one tablet at it; ``acts`` are what the tablet declared, in order."""
 
     def __init__(self, start: Start) -> None:
-        self.start = start
-        self.lines: list[Line] = []
+        self.told = opened(start)
         self.sent: list[Tap] = []
-        self.answers: list[Answer] = []
-        self._entries = count(1)
         self._numbers = count(1)
         self._identities = count(1)
         self.hands = Hands(lambda: f"tap-{next(self._identities)}", lambda below: below - 1)
@@ -73,45 +76,31 @@ class Table:
 
     def play(self, *acts: Act) -> None:
         """Let things happen without this tablet."""
-        self.lines += [Line(next(self._entries), act) for act in acts]
+        for act in acts:
+            self.told = with_act(self.told, act)
         self._show()
 
     def hear(self, tap: Tap) -> None:
-        """Take a tap, answer it, and show what it changed."""
+        """Take a tap, show what it changed, and answer it."""
         self.sent.append(tap)
-        before = self.match
         match tap:
             case Declare():
-                act = msgspec.convert(tap.act, type=Act)
-                self.lines.append(Line(next(self._entries), act))
+                self.told = with_act(self.told, act_of(tap.act))
             case Undo():
-                next(self._entries)
-                for line in self.lines:
-                    if line.entry > tap.to:
-                        line.standing = "struck"
+                self.told = with_undo(self.told, tap.to)
             case Correct():
-                next(self._entries)
-                line = next(line for line in self.lines if line.entry == tap.entry)
-                line.standing = "struck" if tap.act is None else "corrected"
-                if tap.act is not None:
-                    line.act = msgspec.convert(tap.act, type=Act)
+                self.told = with_correction(self.told, tap.entry, tap.act)
         self._show()
-        self._answer(tap, before)
-
-    def _answer(self, tap: Tap, before: MatchView) -> None:
         last = self.match.log[-1] if isinstance(tap, Declare) else None
-        changed = before.seal != self.match.seal
         answer = Answer(
             tap.tap,
             accepted=True,
             verdict=last.verdict if last else None,
             rules=last.rules if last else (),
             violations=last.violations if last else (),
-            changes=("seal",) if changed and not isinstance(tap, Declare) else (),
         )
-        self.answers.append(answer)
         self.tablet, _ = hear(self.tablet, answer)
 
     def _show(self) -> None:
-        self.match, self.state = match_view(self.start, self.lines)
+        self.match, self.state = shown(self.told), state_of(self.told)
         self.tablet, _ = hear(self.tablet, Snapshot(next(self._numbers), self.match))

@@ -2,10 +2,14 @@
 
 | purpose    | what the table is told                                                       |
 |------------|------------------------------------------------------------------------------|
-| undo       | nothing after the last line before the newest one counts                      |
+| undo       | nothing after the entry before the last act counts, or that act was none     |
 | undo_to    | nothing after this line counts                                               |
 | strike_out | this line's act was none at all                                              |
 | correct    | this line's act was another one, told as if it were that moment              |
+
+To the table an undo takes back whatever it was told since, corrections of older lines as well. The
+log does not tell when a line was corrected or struck out; so where one was, the last act alone is
+struck out, and exactly what is shown is taken back.
 """
 
 from collections.abc import Generator, Iterable
@@ -27,16 +31,14 @@ from companion.tablet.view_models.conversation import (
     Script,
     Talk,
     Undone,
+    Wish,
 )
 from companion.tablet.view_models.moment import moment
 from companion.tablet.view_models.permissions import why_not
 from companion.tablet.view_models.touches import Answer, Purpose
-from companion.tablet.view_models.wording import says_act
+from companion.tablet.view_models.wording import says_line
 
 BETWEEN: Final = ": "
-THE_OPENING: Final = 0
-"""The entry with which every record begins; going back to it leaves no act."""
-
 SOMETHING_ELSE: Final = text("Something else happened")
 
 TOLD_AS: Final[dict[Purpose, Text]] = {
@@ -64,11 +66,11 @@ TOLD_AS: Final[dict[Purpose, Text]] = {
 def undoing(match: MatchView) -> Talk:
     """Take the last act back; what it was is said before anybody says OK."""
     yield from ()
-    standing = [line for line in match.log if line.standing != "struck"]
-    to = standing[-2].entry if len(standing) > 1 else THE_OPENING
-    last = standing[-1]
-    says = joined([UNDO, _says(match, last)], BETWEEN)
-    return Ready(Undone(to), says, needs_ok=True)
+    last = [line for line in match.log if line.standing != "struck"][-1]
+    untouched = all(line.standing == "counts" for line in match.log)
+    wish: Wish = Undone(last.entry - 1) if untouched else Corrected(last.entry, None)
+    says = joined([UNDO, says_line(match, last)], BETWEEN)
+    return Ready(wish, says, needs_ok=True)
 
 
 def undoing_to(match: MatchView, entry: int) -> Talk:
@@ -76,21 +78,21 @@ def undoing_to(match: MatchView, entry: int) -> Talk:
     yield from ()
     count = sum(1 for line in match.log if line.entry > entry and line.standing != "struck")
     line = line_of(match.log, entry)
-    says = joined([_says(match, line), log_labels.undo_asked(count)], " ")
+    says = joined([says_line(match, line), log_labels.undo_asked(count)], " ")
     return Ready(Undone(entry), says, needs_ok=True)
 
 
 def striking_out(match: MatchView, entry: int) -> Talk:
     """Say that the act of a line never was; what follows is judged anew."""
     yield from ()
-    says = joined([log_labels.STRIKE_OUT, _says(match, line_of(match.log, entry))], BETWEEN)
+    says = joined([log_labels.STRIKE_OUT, says_line(match, line_of(match.log, entry))], BETWEEN)
     return Ready(Corrected(entry, None), says, needs_ok=True)
 
 
 def correcting(match: MatchView, entry: int, scripts: dict[Purpose, Script]) -> Talk:
     """Say what the act of a line really was, with the questions of that moment."""
     then = moment(match, entry)
-    old = _says(match, line_of(match.log, entry))
+    old = says_line(match, line_of(match.log, entry))
     asks = joined([old, log_labels.CORRECT_TITLE], " ")
     purpose = yield from _told_as(then, asks)
     told = yield from scripts[purpose](then)
@@ -110,7 +112,3 @@ def _told_as(then: MatchView, asks: Text) -> Generator[Question, Answer, Purpose
     }
     choices = tuple(Choice(purpose, TOLD_AS[purpose]) for purpose in possible.values())
     return possible[str((yield Question(asks, choices)))]
-
-
-def _says(match: MatchView, line: LogLine) -> Text:
-    return says_act(match, line.act)

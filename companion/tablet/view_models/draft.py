@@ -81,11 +81,6 @@ class Draft(msgspec.Struct, frozen=True):
         return {**PRESETS[self.preset], **dict(self.rulings)}
 
 
-def drafted(last_players: tuple[tuple[str, tuple[Colour, ...]], ...]) -> Draft:
-    """Return a draft with the players of the last match."""
-    return Draft(tuple(Chair(name, colours) for name, colours in last_players))
-
-
 def drafting(touched: Drafting, draft: Draft, roll: Roll) -> Draft:
     """Return the draft after a touch."""
     match touched:

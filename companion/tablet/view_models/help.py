@@ -82,7 +82,7 @@ def _rulings(tablet: Tablet, rule: Rule) -> tuple[Text, ...]:
         return ()
     edition = tablet.match.edition
     return tuple(
-        joined([OPTIONS[name].question, OPTIONS[name].answers[edition[name]]], " ")
+        joined([OPTIONS[name].question, answers[edition.get(name, next(iter(answers)))]], " ")
         for name in rule.options
-        if edition.get(name) in OPTIONS[name].answers
+        if (answers := OPTIONS[name].answers)
     )

@@ -5,7 +5,6 @@ import msgspec
 from companion.link.messages import LogLine, MatchView
 from companion.tablet.labels import log as labels
 from companion.tablet.labels.everyday import UNDO
-from companion.tablet.sentences.acts import act_text
 from companion.tablet.sentences.seal import seal_taken
 from companion.tablet.sentences.violations import violation_text
 from companion.tablet.text import Text
@@ -15,6 +14,7 @@ from companion.tablet.view_models.frame import Frame, frame, rule_control, telli
 from companion.tablet.view_models.permissions import why_not
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Begin
+from companion.tablet.view_models.wording import says_line
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ def _line(tablet: Tablet, match: MatchView, line: LogLine) -> Line:
     links = (rule_control(rule) for rule in line.rules)
     return Line(
         entry=line.entry,
-        says=act_text(line.act, match.players),
+        says=says_line(match, line),
         mark=_mark(line),
         struck=line.standing == "struck",
         reasons=tuple(violation_text(name) for name in line.violations),
@@ -121,11 +121,13 @@ def _mark(line: LogLine) -> Text | None:
 
 
 def _ways(tablet: Tablet, match: MatchView, line: LogLine) -> tuple[Control, ...]:
+    """Undo to here would also take corrections back that were made since, so it is not offered."""
     ways = [
         telling_control(tablet, labels.CORRECT, Begin("correct", line.entry)),
         telling_control(tablet, labels.STRIKE_OUT, Begin("strike_out", line.entry)),
     ]
     last = max(one.entry for one in match.log if one.standing != "struck")
-    if line.entry != last:
+    corrected = any(one.standing == "corrected" and one.entry <= line.entry for one in match.log)
+    if line.entry != last and not corrected:
         ways.append(telling_control(tablet, labels.UNDO_TO_HERE, Begin("undo_to", line.entry)))
     return tuple(ways)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from companion.link.messages import Answer, Correct, Declare, MatchView, Tap, Undo
+from companion.link.messages import Answer, Declare, LogLine, MatchView, Tap
 from companion.tablet.labels.log import changed_by_correction
 from companion.tablet.sentences import names
 from companion.tablet.sentences.outcome import winner_text
@@ -27,6 +27,9 @@ def on_change(before: MatchView | None, after: MatchView) -> tuple[Notice, ...]:
         found.append(Notice("plate", says, "VP-33"))
     if after.seal.holder != before.seal.holder:
         found.append(Notice("seal", _seal(after), "VP-34"))
+    flipped = _flipped(before, after)
+    if flipped:
+        found.append(Notice("changed", changed_by_correction(flipped)))
     if before.outcome is None and after.outcome is not None:
         found.append(Notice("collapse", winner_text(after.outcome, after.players), "VP-36"))
     return tuple(found)
@@ -47,9 +50,22 @@ def on_answer(answer: Answer, tap: Tap | None) -> tuple[Notice, ...]:
     if answer.verdict == "illegal" and not _leads_to_the_referee(tap):
         says = joined([violation_text(name) for name in answer.violations], " ")
         return (Notice("refused", says, answer.rules[0] if answer.rules else None),)
-    if answer.changes and isinstance(tap, Correct | Undo):
-        return (Notice("changed", changed_by_correction(len(answer.changes))),)
     return ()
+
+
+def _flipped(before: MatchView, after: MatchView) -> int:
+    """Return how many lines that nobody touched count now and did not, or the other way round."""
+    earlier = {line.entry: line for line in before.log}
+    return sum(
+        1
+        for line in after.log
+        if line.entry in earlier and _stands_otherwise(earlier[line.entry], line)
+    )
+
+
+def _stands_otherwise(was: LogLine, now: LogLine) -> bool:
+    same = (was.act, was.standing) == (now.act, now.standing)
+    return same and was.standing != "struck" and was.verdict != now.verdict
 
 
 def _seal(match: MatchView) -> Text:

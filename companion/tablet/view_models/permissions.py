@@ -10,6 +10,7 @@ from typing import Final
 from companion.link.messages import MatchView
 from companion.tablet.labels.challenge import NO_COLUMN_TO_TRY
 from companion.tablet.labels.log import EMPTY
+from companion.tablet.sentences.names import PLATES
 from companion.tablet.sentences.violations import violation_text
 from companion.tablet.view_models.controls import WhyNot
 from companion.tablet.view_models.neutral import other_neutrals
@@ -58,9 +59,7 @@ def why_not(match: MatchView, purpose: Purpose) -> WhyNot | None:
         return None
     acts, violation, rule = _ACTS[purpose]
     if not set(acts) & set(match.offers.acts):
-        if purpose in ("move", "touched") and neutral_comes_first(match):
-            return _because("NEUTRAL_FIRST", "VP-40")
-        return _because(violation, rule)
+        return _more_exactly(match, purpose) or _because(violation, rule)
     return _nothing_fits(match, purpose)
 
 
@@ -71,6 +70,24 @@ def neutral_comes_first(match: MatchView) -> bool:
 
 def _a_neutral_may_be_taken(match: MatchView) -> bool:
     return "move_neutral" in match.offers.acts and bool(match.offers.neutrals)
+
+
+def _more_exactly(match: MatchView, purpose: Purpose) -> WhyNot | None:
+    """Return a better reason than that the phase has no such act, where there is one."""
+    if purpose in ("move", "touched") and neutral_comes_first(match):
+        return _because("NEUTRAL_FIRST", "VP-40")
+    if purpose == "propose" and match.phase == "turn":
+        return _no_plate(match)
+    if purpose == "object" and match.phase == "proposed":
+        return WhyNot(NO_COLUMN_TO_TRY, "VP-27")
+    return None
+
+
+def _no_plate(match: MatchView) -> WhyNot:
+    """VP-24, VP-26: all plates are laid, or the next one would rest on too few columns."""
+    if match.storey == len(PLATES):
+        return _because("NO_PLATE_LEFT", "VP-24")
+    return _because("TOO_FEW_COLUMNS_FOR_PLATE", "VP-26")
 
 
 def _nothing_fits(match: MatchView, purpose: Purpose) -> WhyNot | None:
@@ -90,10 +107,8 @@ def _nothing_fits(match: MatchView, purpose: Purpose) -> WhyNot | None:
         return _because("NEUTRAL_TRY_NOT_NOW", "VP-43")
     if purpose == "touched" and match.edition.get("touch_move", "off") == "off":
         return _because("TOUCH_MOVE_OFF", "VP-21")
-    if purpose == "propose" and offers.plate is None:
-        return _because("NO_PLATE_LEFT", "VP-24")
-    if purpose in ("propose", "lay") and standing < needed:
-        return _because("TOO_FEW_COLUMNS_FOR_PLATE", "VP-26")
+    if purpose in ("propose", "lay") and (offers.plate is None or standing < needed):
+        return _no_plate(match)
     if purpose == "object" and not (offers.challenge and offers.objectors):
         return WhyNot(NO_COLUMN_TO_TRY, "VP-27")
     return None

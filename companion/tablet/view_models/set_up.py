@@ -9,6 +9,7 @@ from companion.tablet.labels import set_up as labels
 from companion.tablet.sentences import names
 from companion.tablet.sentences.edition import OPTIONS, PRESETS
 from companion.tablet.text import Text, joined, text, verbatim
+from companion.tablet.view_models.again import default_of
 from companion.tablet.view_models.controls import Control, WhyNot
 from companion.tablet.view_models.draft import COLOURS, FEWEST, MOST, Draft, Token, what_lacks
 from companion.tablet.view_models.frame import Frame, frame, rule_control, telling_control
@@ -32,8 +33,6 @@ NUMBERS: Final[dict[str, tuple[float, ...]]] = {
     "plate_return_deg": (1.0, 2.0, 3.0, 5.0, 10.0),
 }
 """VP-16: what can be chosen where any number would do."""
-
-_DEFAULT_NUMBER: Final = 3.0
 
 
 class ChairCard(msgspec.Struct, frozen=True):
@@ -186,8 +185,7 @@ def _remark(draft: Draft) -> Text | None:
 def _ruling(draft: Draft, name: str) -> RulingCard:
     option = OPTIONS[name]
     tokens: tuple[Token, ...] = tuple(option.answers) or NUMBERS[name]
-    default = tokens[0] if option.answers else _DEFAULT_NUMBER
-    chosen = draft.edition.get(name, default)
+    chosen = draft.edition.get(name, default_of(name))
     return RulingCard(
         option=name,
         question=option.question,

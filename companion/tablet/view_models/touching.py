@@ -8,9 +8,9 @@ touch that arrives twice acts once, because the first one has ended what it belo
 import msgspec
 
 from companion.link.messages import GoOn, Leave, ListRecords
+from companion.tablet.view_models.again import again
 from companion.tablet.view_models.draft import (
     Roll,
-    drafted,
     drafting,
     new_match,
     what_lacks,
@@ -62,9 +62,8 @@ def _beginning(touched: Beginning, tablet: Tablet, identity: Identity) -> Then:
         case StartMatch():
             return _start(tablet, identity)
         case PlayAgain():
-            last = tablet.snapshot.last_players if tablet.snapshot else ()
-            again = replace(tablet.draft, chairs=drafted(last).chairs, rolled=None)
-            return _start(replace(tablet, draft=again), identity) if last else (tablet, ())
+            same = again(tablet)
+            return _start(replace(tablet, draft=same), identity) if same else (tablet, ())
         case GoOnWith():
             return send(tablet, identity, lambda named: GoOn(named, touched.match_id))
         case LeaveMatch():

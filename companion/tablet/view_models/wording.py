@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.link.messages import MatchView
+from companion.link.messages import LogLine, MatchView
 from companion.tablet.labels.match import BLOCKED
 from companion.tablet.sentences import names
 from companion.tablet.sentences.acts import act_text
-from companion.tablet.text import Text, joined, text
+from companion.tablet.text import Text, joined, text, verbatim
 from companion.tablet.view_models.columns import Card
 
 BETWEEN: Final = " · "
@@ -27,6 +27,13 @@ def on_turn(match: MatchView) -> int:
 def says_act(match: MatchView, act: Mapping[str, Any]) -> Text:
     """Return an act that happens now as a sentence."""
     return act_text(act, match.players, match.storey)
+
+
+def says_line(match: MatchView, line: LogLine) -> Text:
+    """Return a line of the log as a sentence; a line of another version may hold no act we know."""
+    if line.verdict == "unreadable":
+        return verbatim(str(line.act.get("why", line.act)))
+    return act_text(line.act, match.players)
 
 
 def card_label(card: Card) -> Text:

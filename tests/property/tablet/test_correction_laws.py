@@ -10,9 +10,11 @@ from companion.link.messages import ColumnName, MatchView
 from companion.tablet.view_models.conversation import Corrected, Question, Ready
 from companion.tablet.view_models.flow import begin, give, so_far
 from companion.tablet.view_models.moment import moment
+from companion.tablet.view_models.permissions import why_not
 from companion.tablet.view_models.touches import Begin, Confirm, Give, StepBack, Touch
 from tests.tablet_table.play import CHOICES, STARTS, few, played
-from tests.tablet_table.snapshots import match_view
+from tests.tablet_table.reach import REGULAR
+from tests.tablet_table.snapshots import acts_in, shown
 from tests.tablet_table.table import Table
 
 
@@ -21,9 +23,9 @@ from tests.tablet_table.table import Table
 def test_a_moment_of_the_past_is_as_it_was(start: Any, choices: list[int]) -> None:
     *_, table = played(Table(start), choices)
 
-    for place, line in enumerate(table.lines):
-        was, _ = match_view(start, table.lines[:place])
-        told = moment(table.match, line.entry)
+    for entry in acts_in(table.told):
+        was = shown(table.told[:entry])
+        told = moment(table.match, entry)
 
         assert pieces(told) == pieces(was)
         assert (told.phase, told.turn, told.storey) == (was.phase, was.turn, was.storey)
@@ -41,18 +43,29 @@ def test_any_line_can_be_corrected_struck_out_and_gone_back_to(
     start: Any, choices: list[int], which: int, answers: list[int]
 ) -> None:
     *_, table = played(Table(start), choices)
-    standing = [line for line in table.lines if line.standing != "struck"]
-    if not standing:
+    if not table.match.log:
         return
-    entry = standing[which % len(standing)].entry
+    entry = table.match.log[which % len(table.match.log)].entry
 
-    corrected = touches_that_correct(table.match, entry, answers)
-    table.touch(*corrected)
+    declared = len(table.acts)
+    before = table.match
+
+    table.touch(*touches_that_correct(table.match, entry, answers))
+    corrected = table.match
     table.touch(Begin("strike_out", entry), Confirm())
+    struck = table.match
     table.touch(Begin("undo"), Confirm())
 
-    assert len(table.sent) == len(table.acts) + 3 - (len(standing) == 1)
-    assert next(line for line in table.lines if line.entry == entry).standing == "struck"
+    assert len(table.acts) == declared
+    assert standings(corrected) == {**standings(before), entry: "corrected"}
+    assert standings(struck) == {**standings(before), entry: "struck"}
+    counting = [one for one in struck.log if one.standing != "struck"]
+    expected = {counting[-1].entry: "struck"} if counting else {}
+    assert standings(table.match) == {**standings(struck), **expected}
+
+
+def standings(match: MatchView) -> dict[int, str]:
+    return {line.entry: line.standing for line in match.log}
 
 
 def touches_that_correct(match: MatchView, entry: int, answers: list[int]) -> list[Touch]:
@@ -80,16 +93,10 @@ def pieces(match: MatchView) -> Counter[Any]:
 
 def offered(match: MatchView) -> list[Any]:
     offers = match.offers
-    columns = (offers.challenge, offers.neutrals, offers.penalties)
     own = offers.movable if "move" in offers.acts else ()
-    told = set(offers.acts) if match.neutral is None else set()
-    return [
-        told,
-        offers.objectors,
-        offers.plate,
-        offers.supports,
-        *(where(match, names) for names in (*columns, own)),
-    ]
+    columns = (own, offers.neutrals, offers.challenge, offers.penalties)
+    possible = [purpose for purpose in REGULAR if why_not(match, purpose) is None]
+    return [possible, offers.objectors, *(where(match, names) for names in columns)]
 
 
 def where(match: MatchView, names: tuple[ColumnName, ...]) -> Counter[Any]:

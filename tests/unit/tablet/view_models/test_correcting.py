@@ -47,8 +47,17 @@ def test_undo_passes_over_what_was_struck_out_before(table_of: Any) -> None:
 
     table.touch(Begin("undo"), Confirm(), Begin("undo"), Confirm())
 
-    assert [tap.to for tap in table.sent] == [2, 1]
+    assert table.sent == [Undo("tap-1", 2), Correct("tap-2", 2, None)]
     assert [line.standing for line in table.match.log] == ["counts", "struck", "struck"]
+
+
+def test_undo_never_takes_a_correction_of_an_older_line_back(table_of: Any) -> None:
+    table = table_of(4, Pass(0), Pass(1))
+
+    table.touch(Begin("correct", 1), Give("move"), Give(HEX), Confirm())
+    table.touch(Begin("undo"), Confirm())
+
+    assert [line.standing for line in table.match.log] == ["corrected", "struck"]
 
 
 def test_where_nothing_has_happened_nothing_can_be_undone(table_of: Any) -> None:

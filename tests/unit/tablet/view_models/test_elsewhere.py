@@ -3,9 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
-from companion.games.villa_paletti.acts import Agree, Collapse, ColumnRef, Move, Object, Propose
+from companion.games.villa_paletti.acts import (
+    Agree,
+    Collapse,
+    ColumnRef,
+    Move,
+    Object,
+    Pass,
+    Propose,
+)
 from companion.link.messages import (
     Answer,
     GoOn,
@@ -23,6 +32,7 @@ from companion.tablet.view_models.connection import Connection
 from companion.tablet.view_models.controls import MINIMAL_DP
 from companion.tablet.view_models.hearing import hear
 from companion.tablet.view_models.help import help_screen
+from companion.tablet.view_models.log import log_screen
 from companion.tablet.view_models.match import match_screen
 from companion.tablet.view_models.preferences import Settings, preferred
 from companion.tablet.view_models.result import result_screen
@@ -36,12 +46,14 @@ from companion.tablet.view_models.touches import (
     GoOnWith,
     LeaveMatch,
     Open,
+    PlayAgain,
     Prefer,
     SearchHelp,
     ShowRule,
 )
 from companion.tablet.view_models.touching import Hands, touch
 from companion.tablet.words import LANGUAGES as SPOKEN
+from tests.tablet_table.screens import shut_because
 
 Say = Callable[[Text], str]
 HANDS = Hands(identity=lambda: "tap", roll=lambda _: 0)
@@ -270,3 +282,35 @@ def test_the_result_says_who_won_why_and_how_the_seal_went_round(
     assert [(step.holder, step.upper_face) for step in view.seal_history] == [(0, None), (1, "red")]
     assert view.fingerprint == table.match.record_fingerprint
     assert view.name_the_winner is None
+
+
+def test_the_same_players_play_again_by_the_same_edition(table_of: Any) -> None:
+    own = table_of(4, Collapse(0), touch_move="on")
+    named = table_of(2, Collapse(0), no_holder="referee_decides", foul="lose_turn")
+
+    told: list[Any] = [
+        touch(PlayAgain(), table.tablet, table.hands)[1][0] for table in (own, named)
+    ]
+
+    assert [one.edition for one in told] == [{"touch_move": "on"}, "tournament"]
+    assert [player.colours for player in told[1].players] == [("red", "green"), ("blue", "yellow")]
+
+
+def test_on_the_last_plate_there_is_nothing_to_propose(table_of: Any) -> None:
+    table = table_of(4)
+    last = msgspec.structs.replace(table.match, storey=5)
+
+    assert shut_because(table.match, "propose").rule == "VP-26"
+    assert shut_because(last, "propose").rule == "VP-24"
+
+
+def test_a_line_that_is_no_act_is_shown_with_what_is_wrong_with_it(table_of: Any, say: Say) -> None:
+    table = table_of(4, Pass(0))
+    line = msgspec.structs.replace(
+        table.match.log[0], act={"act": "unreadable", "why": "No act."}, verdict="unreadable"
+    )
+    broken = msgspec.structs.replace(table.match, log=(line,))
+
+    view: Any = log_screen(table.tablet, broken)
+
+    assert say(view.turns[0].lines[0].says) == "No act."

@@ -1,0 +1,41 @@
+"""Who plays when the same players play again, and by which edition?
+
+From a match that is over: its players, by its edition. From the start screen: those who played
+last, by the edition that is set up on this tablet.
+"""
+
+from typing import Any, Final
+
+import msgspec
+
+from companion.tablet.sentences.edition import OPTIONS
+from companion.tablet.view_models.draft import PRESETS, Chair, Draft, Token
+from companion.tablet.view_models.state import Tablet
+
+DEFAULT_TOLERANCE: Final = 3.0
+"""VP-16: the default of both tolerances."""
+
+
+def again(tablet: Tablet) -> Draft | None:
+    """Return the match that would be played; null where nobody has played."""
+    match = tablet.match
+    if match is not None:
+        chairs = tuple(Chair(player.name, player.colours) for player in match.players)
+        return _by(Draft(chairs), match.edition)
+    last = tablet.snapshot.last_players if tablet.snapshot else ()
+    chairs = tuple(Chair(name, colours) for name, colours in last)
+    return msgspec.structs.replace(tablet.draft, chairs=chairs, rolled=None) if last else None
+
+
+def default_of(option: str) -> Token:
+    """Return the ruling that holds where none was chosen."""
+    return next(iter(OPTIONS[option].answers), DEFAULT_TOLERANCE)
+
+
+def _by(draft: Draft, edition: dict[str, Any]) -> Draft:
+    """Return the draft with an edition: by its name, or by the rulings that differ."""
+    differing = {name: value for name, value in edition.items() if value != default_of(name)}
+    for name, rulings in PRESETS.items():
+        if rulings == differing:
+            return msgspec.structs.replace(draft, preset=name)
+    return msgspec.structs.replace(draft, rulings=tuple(differing.items()))
