@@ -11,6 +11,10 @@ import sys
 import tempfile
 
 WINDOW_SIZE_PX = (1280, 800)
+"""The window a test begins with; it may be turned, and have any other size within the surface."""
+
+SURFACE_PX = (1280, 1280)
+"""What SDL's offscreen driver draws on: as large as the first window, for good."""
 
 if "kivy" in sys.modules and os.environ.get("SDL_VIDEODRIVER") != "offscreen":
     raise RuntimeError(
@@ -31,8 +35,8 @@ os.environ |= {
     "KIVY_WINDOW": "sdl2",
     "KIVY_GL_BACKEND": "sdl2",
     "KIVY_CLIPBOARD": "dummy",
-    "KCFG_GRAPHICS_WIDTH": str(WINDOW_SIZE_PX[0]),
-    "KCFG_GRAPHICS_HEIGHT": str(WINDOW_SIZE_PX[1]),
+    "KCFG_GRAPHICS_WIDTH": str(SURFACE_PX[0]),
+    "KCFG_GRAPHICS_HEIGHT": str(SURFACE_PX[1]),
     # Nothing waits for a screen offscreen; without a limit, frames pile up in Mesa's queue.
     "KCFG_GRAPHICS_MAXFPS": "60",
     "KCFG_GRAPHICS_MULTISAMPLES": "0",

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, get_args
 
 import cv2
 import numpy as np
@@ -25,8 +25,13 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 from companion.tablet.fonts import REGULAR
-from tests.tablet_driver import WINDOW_SIZE_PX
+from companion.tablet.widgets.touched import Touched
+from tests.tablet_driver import SURFACE_PX, WINDOW_SIZE_PX
 from tests.tablet_driver.finger import Finger, Panel
+
+Order = Literal["together", "one after the other"]
+ORDERS: tuple[Order, ...] = get_args(Order)
+"""How one touch may be delivered twice: both fingers down at a time, or in turn."""
 
 Pixels = npt.NDArray[np.uint8]
 Target = Any  # a widget (its centre is touched) or a point of the window in pixels
@@ -52,15 +57,14 @@ class Driver:
             EventLoop.add_postproc_module(module)
         EventLoop.start()
         self._down: list[Finger] = []
-        self.frames()
+        self.resize(*WINDOW_SIZE_PX)
 
     # --- what is shown ---------------------------------------------------------------------
 
     def fresh(self) -> Self:
-        """Take everything away: widgets, fingers, a changed density, a changed window size."""
+        """Take everything away: widgets, fingers, their echo, another density or size."""
         for finger in list(self._down):
             self._up(finger)
-        self.frames()
         for child in list(Window.children):
             Window.remove_widget(child)
         if Metrics.density != 1:
@@ -68,7 +72,8 @@ class Driver:
         if tuple(Window.size) != WINDOW_SIZE_PX:
             self.resize(*WINDOW_SIZE_PX)
         Window.clearcolor = (0, 0, 0, 1)
-        self.frames()
+        self.frames(1)
+        Touched.forget()
         return self
 
     def show(
@@ -83,7 +88,7 @@ class Driver:
             widget.size = size
             widget.pos = at
         Window.add_widget(widget)
-        self.frames(3)
+        self.frames(2)
         return widget
 
     def ground(self, rgba: tuple[float, float, float, float]) -> None:
@@ -91,7 +96,13 @@ class Driver:
         Window.clearcolor = rgba
 
     def resize(self, width_px: int, height_px: int) -> None:
-        """Give the window another size, as a turned tablet does."""
+        """Give the window another size, as a turned tablet does.
+
+        Raises:
+            ValueError: The surface is not as large; the rest of the window would stay black.
+        """
+        if width_px > SURFACE_PX[0] or height_px > SURFACE_PX[1]:
+            raise ValueError(f"{width_px} × {height_px} px do not fit on {SURFACE_PX}")
         Window.size = (width_px, height_px)
         self.wait_until(lambda: tuple(Window.size) == (width_px, height_px))
         self.frames()
@@ -111,6 +122,13 @@ class Driver:
         """Let ``count`` frames pass."""
         for _ in range(count):
             EventLoop.idle()
+
+    def show_frame(self) -> None:
+        """Draw the window once, at once, without letting time pass."""
+        Window.canvas.ask_update()
+        Window.dispatch("on_draw")
+        opengl.glFinish()
+        Window.dispatch("on_flip")
 
     def wait_until(self, condition: Callable[[], object], timeout_s: float = 5.0) -> None:
         """Let frames pass until ``condition()`` holds.
@@ -151,9 +169,7 @@ class Driver:
         """Touch and let go."""
         self.release(self.press(target))
 
-    def tap_delivered_twice(
-        self, target: Target, order: Literal["together", "one after the other"] = "together"
-    ) -> None:
+    def tap_delivered_twice(self, target: Target, order: Order = "together") -> None:
         """One touch that two devices report within 5 ms, as seen on a Raspberry Pi."""
         if order == "together":
             fingers = [self._begin(target, device) for device in ("mouse", "panel")]

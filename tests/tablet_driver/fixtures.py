@@ -3,16 +3,12 @@
 A conftest takes them over: ``from tests.tablet_driver.fixtures import tablet``.
 """
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.tablet_driver.driver import Driver, the_driver
 
 
 @pytest.fixture
-def tablet() -> Iterator[Driver]:
+def tablet() -> Driver:
     """The driver of the one window, with nothing in it."""
-    driver = the_driver().fresh()
-    yield driver
-    driver.fresh()
+    return the_driver().fresh()
