@@ -5,12 +5,14 @@ are ``#rrggbb`` of a theme. Lengths are pixels.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain
 from math import cos, pi, sin
 from typing import Any
 
+import numpy as np
 from kivy.graphics import (
-    BoxShadow,
+    BorderImage,
     Color,
     Line,
     Mesh,
@@ -20,6 +22,7 @@ from kivy.graphics import (
 )
 
 from companion.tablet.theme import rgba
+from companion.tablet.widgets.textures import KeptTexture
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, bottom, width, height
@@ -48,14 +51,18 @@ def panel(box: Box, colour: str, radius: float | Sequence[float] = 0.0) -> Any:
 
 def shadow(box: Box, radius: float, depth: float, strength: float = 0.22) -> None:
     """The soft shadow of a panel that lies ``depth`` above what is below it."""
+    soft = max(1, round(1.6 * depth))
+    core = max(1, round(radius))
+    texture = _shadow(core, soft).texture
+    x, y, width, height = inset(box, -soft)
     Color(0, 0, 0, strength)
-    BoxShadow(
-        pos=box[:2],
-        size=box[2:],
-        offset=(0, -depth / 2),
-        blur_radius=2.5 * depth,
-        spread_radius=(-depth / 4, -depth / 4),
-        border_radius=[radius] * 4,
+    # Its corners as they are, its sides drawn out.
+    rim = core + soft
+    BorderImage(
+        texture=texture,
+        border=[rim] * 4,
+        pos=(round(x), round(y - depth / 2)),
+        size=(round(width), round(height)),
     )
 
 
@@ -119,6 +126,19 @@ def stroke(points: Sequence[Point], colour: str, width: float, close: bool = Fal
     SmoothLine(points=flat, width=width / 2, close=close)
     for x, y in points:
         SmoothEllipse(pos=(x - width / 2, y - width / 2), size=(width, width), segments=20)
+
+
+@lru_cache(maxsize=64)
+def _shadow(radius: int, soft: int) -> KeptTexture:
+    """A square with soft round corners in white, so small that it is all corners."""
+    rim = radius + soft
+    size = 2 * rim + 2
+    away = np.maximum(np.abs(np.arange(size) - (size - 1) / 2) - 1.0, 0.0)
+    across, up = np.meshgrid(away, away)
+    depth = np.clip((rim - np.hypot(across, up)) / (2 * soft), 0.0, 1.0)
+    pixels = np.full((size, size, 4), 255, np.uint8)
+    pixels[..., 3] = np.rint(255 * depth * depth * (3 - 2 * depth))
+    return KeptTexture((size, size), pixels.tobytes())
 
 
 def _segments(radius: float) -> int:

@@ -54,10 +54,12 @@ class Drawn(Widget):
         """Put on what lies above the children, if anything does."""
 
     def _draw_now(self, _dt: float) -> None:
-        self.drawings += 1
-        self.prepare()
         self.canvas.before.clear()
         self.canvas.after.clear()
+        if min(self.size) < 1:  # not laid out yet
+            return
+        self.drawings += 1
+        self.prepare()
         with self.canvas.before:
             self.draw()
         with self.canvas.after:

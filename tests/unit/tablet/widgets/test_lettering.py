@@ -1,9 +1,12 @@
 """Is text ever cut off? It shrinks and wraps until all of it is inside its box."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from kivy.uix.widget import Widget
 
-from companion.tablet.widgets.lettering import fitted, measured
+from companion.tablet.widgets.lettering import fitted, measured, write
+from tests.tablet_driver.driver import Driver
 
 words = st.lists(st.text("abcdefgäö한국어Щ", min_size=1, max_size=12), min_size=1, max_size=9)
 
@@ -58,3 +61,26 @@ def test_without_wrapping_it_shrinks_instead() -> None:
 
 def test_the_tablets_own_font_is_measured() -> None:
     assert measured("WWW", 20)[0] > measured("iii", 20)[0] > 0
+
+
+@pytest.mark.parametrize("wrap", [True, False])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Zurückstellen und sperren",
+        "Колонна стоит, игра продолжается",
+        "기둥이 그대로 서 있습니까?",
+        "Ångström, jpqgy",
+    ],
+)
+def test_nothing_is_drawn_outside_the_box(tablet: Driver, text: str, wrap: bool) -> None:
+    widget = Widget()
+    with widget.canvas:
+        write(text, (100, 100, 150, 44), "#ffffff", 40, wrap=wrap)
+    tablet.show(widget, (400, 300))
+
+    rows, columns = (tablet.pixels(widget)[:, :, 0] > 40).nonzero()
+
+    assert columns.size > 50
+    assert 100 <= columns.min() <= columns.max() < 250
+    assert 300 - 144 <= rows.min() <= rows.max() < 300 - 100
