@@ -30,6 +30,7 @@ from companion.tablet.screens.stage import Stage
 from companion.tablet.settings_file import read_settings, write_settings
 from companion.tablet.sounding import sound_after
 from companion.tablet.speaker import Speaker
+from companion.tablet.turn_signal import TurnSignal
 from companion.tablet.view_models.connection import LOST, UNREACHABLE, Connection
 from companion.tablet.view_models.hearing import disconnected, hear, turned_away
 from companion.tablet.view_models.state import Notice, Tablet
@@ -75,6 +76,7 @@ class TabletApp(App):
         notices = (Notice("problem", kept.says),) if kept.says is not None else ()
         self.tablet = Tablet(settings=kept.settings, notices=notices)
         self._speaker = Speaker(muted=not kept.settings.sound)
+        self._turn_signal = TurnSignal(lambda: self._speaker.play("turn"))
 
     @property
     def look(self) -> Look:
@@ -99,6 +101,7 @@ class TabletApp(App):
 
     def on_stop(self) -> None:
         """Let go of the table; whatever was declared is on its disk."""
+        self._turn_signal.cancel()
         self._bridge.close()
         self._link.close()
         Window.unbind(size=self._show_soon)
@@ -135,6 +138,7 @@ class TabletApp(App):
         sound = sound_after(before, tablet)
         if sound is not None:
             self._speaker.play(sound)
+        self._turn_signal.follow(tablet)
         going_on = tablet.match is not None and tablet.match.outcome is None
         Window.allow_screensaver = not going_on
         for tap in taps:

@@ -21,7 +21,8 @@ class SetUpScreen(Screen):
     """The set-up of a match.
 
     Attributes:
-        players, rulings: The two pages.
+        players: The page with the seats.
+        rulings: The page with the rulings, once somebody wanted to see it.
         page: The one that is shown.
         naming: The card that asks for a name, or None.
     """
@@ -30,12 +31,13 @@ class SetUpScreen(Screen):
 
     def __init__(self, tell: Any, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.players = PlayersPage(tell, tablet, look, pos_hint={"x": 0, "y": 0})
-        self.rulings = RulingsPage(tell, tablet, look, pos_hint={"x": 0, "y": 0})
-        self.players.bind(on_rulings=lambda _: self._turn_to(self.rulings))
+        self.rulings: RulingsPage | None = None  # most matches are begun without a look at it
+        self.players.bind(on_rulings=lambda _: self.show_rulings())
         self.players.bind(on_name=lambda _, seat: self.ask_name(seat))
         self.page: Screen = self.players
         self.naming: Naming | None = None
         self._again = ControlButton(icon="people", size_hint_x=None)
+        self._tablet = tablet
         super().__init__(tell, tablet, look, **properties)
         self._turn_to(self.players)
 
@@ -46,8 +48,8 @@ class SetUpScreen(Screen):
     def show(self, tablet: Tablet, look: Look) -> None:
         """Show what the tablet knows now, on both pages."""
         naming, turned = self.naming, look != self.look
-        self.players.show(tablet, look)
-        self.rulings.show(tablet, look)
+        self._tablet = tablet
+        self.page.show(tablet, look)
         super().show(tablet, look)
         if naming is not None and turned:  # in the other language, for the other shape
             self.ask_name(naming.seat, naming.field.text)
@@ -69,7 +71,7 @@ class SetUpScreen(Screen):
         """Go back: from the rulings to the seats, from there to where one came from."""
         if self.naming is not None:
             self._named()
-        elif self.page is self.rulings:
+        elif self.page is not self.players:
             self._turn_to(self.players)
         else:
             self.go_back()
@@ -82,6 +84,13 @@ class SetUpScreen(Screen):
         self.ids.body.add_widget(self.naming)
         self.dress(self.naming)
 
+    def show_rulings(self) -> None:
+        """Turn to the page with the rulings."""
+        if self.rulings is None:
+            here = {"x": 0, "y": 0}
+            self.rulings = RulingsPage(self.tell, self._tablet, self.look, pos_hint=here)
+        self._turn_to(self.rulings)
+
     def _named(self, *_: object) -> None:
         if self.naming is not None:
             self.naming.field.focus = False
@@ -91,6 +100,7 @@ class SetUpScreen(Screen):
     def _turn_to(self, page: Screen) -> None:
         self._named()
         self.page = page
+        page.show(self._tablet, self.look)
         self.ids.body.clear_widgets()
         self.ids.body.add_widget(page)
         self._filled()

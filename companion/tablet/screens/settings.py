@@ -12,12 +12,16 @@ load_rules(__file__)
 
 
 class SettingsScreen(Screen):
-    """The settings, a card each."""
+    """The settings, a card each.
+
+    Attributes:
+        rows: The cards by the names of the settings.
+    """
 
     view: settings.SettingsScreen
 
     def __init__(self, *given: Any, **properties: Any) -> None:
-        self._rows: dict[str, ChoiceRow] = {}
+        self.rows: dict[str, ChoiceRow] = {}
         super().__init__(*given, **properties)
 
     def picture(self, tablet: Tablet) -> settings.SettingsScreen:
@@ -27,8 +31,8 @@ class SettingsScreen(Screen):
     def fill(self) -> None:
         """Make the cards once, then put the choices of the moment into them."""
         for card in self.view.cards:
-            row = self._rows.get(card.setting)
+            row = self.rows.get(card.setting)
             if row is None:
-                row = self._rows[card.setting] = ChoiceRow()
+                row = self.rows[card.setting] = ChoiceRow()
                 self.ids.cards.rows.add_widget(row)
             row.put(self.look, self.tell, card.label, card.choices, remark=card.says)

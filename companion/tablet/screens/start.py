@@ -67,6 +67,12 @@ class StartScreen(Screen):
             else list(map(self._unfinished, screen.unfinished, self.view.unfinished))
         )
 
+    def leave_records(self) -> None:
+        """Go back to the unfinished matches."""
+        back = self.view.screen.frame.back
+        if back is not None:
+            self.tell(back.touch)
+
     def _offer_ways(self) -> None:
         screen, height = self.view.screen, dp(self.look.sizes.primary_dp)
         ways = [(screen.new_match, "add", "primary", 1.2 * height)]
