@@ -1,0 +1,243 @@
+"""Do table and tablet survive each other? ``companion play`` as two real processes.
+
+What people do is done by a WebSocket client of this test, a second tablet without a screen.
+"""
+
+import contextlib
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from queue import Empty, Queue
+from typing import TypeVar
+
+import pytest
+
+from companion.link.messages import (
+    Answer,
+    Declare,
+    FromTable,
+    GoOn,
+    LinkState,
+    Listener,
+    Newcomer,
+    NewMatch,
+    Problem,
+    Snapshot,
+    Tap,
+)
+from companion.link.socket import TableLink
+
+pytestmark = [
+    pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc"),
+    pytest.mark.timeout(120),
+]
+
+PLAYERS = (Newcomer("Dora", ("red", "blue")), Newcomer("Emil", ("green", "yellow")))
+DEADLINE_S = 40.0
+
+Found = TypeVar("Found")
+
+
+class Face(Listener):
+    """A tablet without a screen."""
+
+    def __init__(self, port: int, token: str) -> None:
+        self._heard: Queue[FromTable] = Queue()
+        self.link = TableLink(f"ws://127.0.0.1:{port}", token)
+        self.link.open(self)
+
+    def on_message(self, message: FromTable) -> None:
+        self._heard.put(message)
+
+    def on_state(self, state: LinkState, problem: Problem | None) -> None:
+        """The messages tell enough."""
+
+    def next(self, wanted: Callable[[FromTable], bool]) -> FromTable:
+        """Return the next message that is wanted."""
+        until_s = time.monotonic() + DEADLINE_S
+        while True:
+            with contextlib.suppress(Empty):
+                message = self._heard.get(timeout=max(0.01, until_s - time.monotonic()))
+                if wanted(message):
+                    return message
+                continue
+            raise AssertionError("the table said nothing of that kind")
+
+    def snapshot(self) -> Snapshot:
+        found = self.next(lambda message: isinstance(message, Snapshot))
+        assert isinstance(found, Snapshot)
+        return found
+
+    def tap(self, tap: Tap) -> Answer:
+        self.link.send(tap)
+        found = self.next(lambda message: isinstance(message, Answer) and message.to == tap.tap)
+        assert isinstance(found, Answer)
+        return found
+
+
+class Playing:
+    """A running ``companion play``."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        surroundings = {
+            **os.environ,
+            "PALETTI_HOME": str(home),
+            "SDL_VIDEODRIVER": "offscreen",
+            "SDL_AUDIODRIVER": "dummy",
+        }
+        self.said = (home / "said.txt").open("a+", encoding="utf-8")
+        self.service = subprocess.Popen(
+            [sys.executable, "-m", "companion", "play", "--windowed"],
+            env=surroundings,
+            stdout=self.said,
+            stderr=subprocess.STDOUT,
+        )
+
+    def tablet(self, besides: int | None = None) -> int:
+        """Return the process of the tablet once it runs; not ``besides``, which is gone."""
+        return self._wait(lambda: next((p for p in self._children() if p != besides), None))
+
+    def port(self) -> int:
+        """Return where the table listens, as the tablet was told."""
+        told = Path(f"/proc/{self.tablet()}/cmdline").read_bytes().split(b"\0")
+        return int(told[told.index(b"--table") + 1].rpartition(b":")[2])
+
+    def token(self) -> str:
+        return (self.home / "pairing-token").read_text(encoding="ascii")
+
+    def face(self) -> Face:
+        return Face(self.port(), self.token())
+
+    def is_connected(self, process: int) -> bool:
+        """Whether a process has an open connection to the table's port."""
+        inodes = set()
+        with contextlib.suppress(OSError):
+            for entry in Path(f"/proc/{process}/fd").iterdir():
+                with contextlib.suppress(OSError):
+                    inodes.add(str(entry.readlink()))
+        port, established = f":{self.port():04X}", "01"
+        lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]
+        return any(
+            fields[2].endswith(port)
+            and fields[3] == established
+            and f"socket:[{fields[9]}]" in inodes
+            for fields in (line.split() for line in lines)
+        )
+
+    def wait_connected(self, process: int) -> None:
+        self._wait(lambda: self.is_connected(process) or None)
+
+    def close(self) -> None:
+        if self.service.poll() is None:
+            self.service.terminate()
+        self.service.wait(DEADLINE_S)
+        self.said.close()
+
+    def _children(self) -> list[int]:
+        pid = self.service.pid
+        told = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+        return [int(one) for one in told.split() if Path(f"/proc/{one}/exe").exists()]
+
+    def _wait(self, found: Callable[[], Found | None]) -> Found:
+        """Ask until there is an answer; a process of another program cannot be waited for."""
+        until_s = time.monotonic() + DEADLINE_S
+        while time.monotonic() < until_s:
+            assert self.service.poll() is None, self._told()
+            answer = found()
+            if answer is not None:
+                return answer
+            select.select([], [], [], 0.02)
+        raise AssertionError(f"not within {DEADLINE_S} s; it said: {self._told()}")
+
+    def _told(self) -> str:
+        return (self.home / "said.txt").read_text(encoding="utf-8")
+
+
+Start = Callable[[], Playing]
+
+
+@pytest.fixture
+def play(tmp_path: Path) -> Iterator[Start]:
+    """Start ``companion play`` in one home, as often as wanted."""
+    running: list[Playing] = []
+
+    def start() -> Playing:
+        running.append(Playing(tmp_path))
+        return running[-1]
+
+    yield start
+    for one in running:
+        one.close()
+
+
+def test_a_killed_tablet_is_started_again_and_a_killed_table_offers_to_go_on(play: Start) -> None:
+    playing = play()
+    first = playing.tablet()
+    playing.wait_connected(first)
+    face = playing.face()
+    assert face.snapshot().match is None
+    assert face.tap(NewMatch("begin", PLAYERS)).accepted
+    assert face.tap(Declare("pass-0", {"act": "pass", "by": 0})).verdict == "legal"
+
+    # The tablet is killed: another one comes, and nothing is lost.
+    os.kill(first, signal.SIGKILL)
+    second = playing.tablet(besides=first)
+    playing.wait_connected(second)
+    assert face.tap(Declare("pass-1", {"act": "pass", "by": 1})).verdict == "legal"
+    face.link.close()
+
+    # The table is killed: its tablet goes with it.
+    playing.service.kill()
+    playing.service.wait(DEADLINE_S)
+    wait_until_gone(second)
+
+    # Started again it offers to go on, and the match is exactly where it was.
+    face = play().face()
+    (offered,) = face.snapshot().unfinished
+    assert (offered.names, offered.acts) == (("Dora", "Emil"), 2)
+    assert face.tap(GoOn("go-on", offered.match_id)).accepted
+    match = face.snapshot().match
+    assert match is not None
+    assert (match.turn, [line.act["by"] for line in match.log]) == (0, [0, 1])
+    face.link.close()
+
+
+def test_a_tablet_that_only_crashes_is_given_up_with_a_sentence(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "play"],
+        env={**os.environ, "PALETTI_HOME": str(tmp_path), "SDL_VIDEODRIVER": "no such driver"},
+        capture_output=True,
+        text=True,
+        timeout=DEADLINE_S,
+        check=False,
+    )
+
+    assert done.returncode != 0
+    assert "The tablet ended 3 times with an error" in done.stderr
+    assert "the match is safe on the disk" in done.stderr
+
+
+def test_a_token_without_a_table_is_refused_with_a_sentence() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "play", "--token", "x"],
+        capture_output=True,
+        text=True,
+        timeout=DEADLINE_S,
+        check=False,
+    )
+
+    assert done.returncode == 2
+    assert "--token belongs to --table" in done.stderr
+
+
+def wait_until_gone(process: int) -> None:
+    until_s = time.monotonic() + DEADLINE_S
+    while Path(f"/proc/{process}/exe").exists():
+        assert time.monotonic() < until_s, f"process {process} is still there"
+        select.select([], [], [], 0.02)

@@ -1,0 +1,73 @@
+"""Which tablet do these tests touch? The real app in the one window, at a table with a real record.
+
+Link, table and app run in this process; only the home of the table is a temporary one.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.tablet_driver.fixtures import tablet  # first: it tells Kivy that this is a test
+
+# isort: split
+from kivy.metrics import Metrics
+
+from companion.link.local import LocalLink
+from companion.link.messages import Link
+from companion.record.keys import table_key
+from companion.table.clock import SystemClock
+from companion.table.host import TableHost
+from tests.tablet.person import Person
+from tests.tablet_driver.driver import Driver
+
+__all__ = ["tablet"]
+
+Start = Callable[..., Person]
+
+# The same screen in a quarter of the pixels: there is no graphics card here.
+_DENSITY = 0.5
+
+SILENT = 'schema = "paletti-tablet/1"\nsound = false\n'
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """The home of a table, with the settings of a tablet that is silent and speaks English."""
+    (tmp_path / "tablet.toml").write_text(SILENT, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def host(home: Path) -> Iterator[TableHost]:
+    """A table."""
+    made = TableHost(home, table_key(home), SystemClock())
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def start(tablet: Driver, home: Path) -> Iterator[Start]:
+    """Start the app on a link; afterwards it is stopped."""
+    from companion.tablet.app import TabletApp
+
+    running = []
+
+    def begin(link: Link, size_dp: tuple[int, int] = (1280, 800)) -> Person:
+        Metrics.density = _DENSITY
+        tablet.resize(*(round(_DENSITY * one) for one in size_dp))
+        app = TabletApp(link, home / "tablet.toml")
+        running.append(app)
+        app._run_prepare()
+        tablet.frames(4)
+        return Person(app, tablet)
+
+    yield begin
+    for app in running:
+        app.dispatch("on_stop")
+
+
+@pytest.fixture
+def person(start: Start, host: TableHost) -> Person:
+    """A person before a tablet at that table."""
+    return start(LocalLink(host))
