@@ -18,6 +18,8 @@ from companion.record.verify import verify_record
 from companion.table.host import TableHost
 from companion.tablet.app import TabletApp
 from companion.tablet.screens.furniture.control_button import HeldControl
+from companion.tablet.screens.furniture.scrolling import Scrolling
+from companion.tablet.screens.logged.log_row import LogRow
 from companion.tablet.settings_file import write_settings
 from companion.tablet.text import Text
 from companion.tablet.view_models.preferences import Settings
@@ -120,7 +122,9 @@ class Sitting:
     def tap(self, *words: Text | str) -> None:
         """Touch buttons by their words, one after the other."""
         for one in words:
-            self.driver.tap(self.button(one))
+            button = self.button(one)
+            self._push_up_to(button)
+            self.driver.tap(button)
             self._go_on()
 
     def hold(self, words: Text) -> None:
@@ -153,6 +157,16 @@ class Sitting:
         """Return all buttons that are shown."""
         return [one for one in self.shown() if isinstance(one, BigButton | HeldControl)]
 
+    def log_rows(self) -> list[LogRow]:
+        """Return the lines of the log that are seen, from above."""
+        rows = [one for one in self.shown() if isinstance(one, LogRow)]
+        seen = (row.parent.parent for row in rows)  # the list that is pushed
+        return [
+            row
+            for row, lines in zip(rows, seen, strict=True)
+            if lines.y <= row.to_window(*row.center)[1] <= lines.top
+        ]
+
     def one(self, kind: type) -> Any:
         """Return the only widget of a kind that is shown."""
         (found,) = (one for one in self.shown() if isinstance(one, kind))
@@ -161,6 +175,14 @@ class Sitting:
     def shown(self) -> Iterator[Widget]:
         """Return all widgets in the window that have a size."""
         return (one for one in self.app.stage.walk() if min(one.size) >= 1)
+
+    def _push_up_to(self, widget: Widget) -> None:
+        """Have a list show a widget in it, as a person does before touching it."""
+        lists = (one for one in self.shown() if isinstance(one, Scrolling))
+        for found in lists:
+            if any(one is widget for one in found.rows.walk()):
+                found.scroll_to(widget, animate=False)
+                self.driver.frames(2)
 
     def _go_on(self) -> None:
         """The next touch is a new one, wherever it is."""

@@ -5,7 +5,6 @@ Proposals, objections, the laying of a plate (VP-24 to VP-29), a refused neutral
 
 from typing import Any
 
-from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -21,13 +20,7 @@ load_rules(__file__)
 
 
 class ChallengeSide(BoxLayout):
-    """Beside the towers: the question and, where there is room, who has the seal.
-
-    Attributes:
-        roomy: Whether there is room for the seal.
-    """
-
-    roomy: bool = BooleanProperty(True)
+    """Beside the towers: the question and, where there is room, who has the seal."""
 
 
 class ChallengeScreen(PlayingScreen):
@@ -56,7 +49,6 @@ class ChallengeScreen(PlayingScreen):
         """Show the conversation."""
         super().fill()
         self.side.spacing = self.spacing
-        self.side.roomy = not self.look.sizes.portrait
 
     def aside(self) -> Widget:
         """Return the question with its few answers."""

@@ -14,12 +14,15 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.tablet.screens.about import AboutScreen
 from companion.tablet.screens.challenge import ChallengeScreen
+from companion.tablet.screens.dispute import DisputeScreen
 from companion.tablet.screens.furniture.banner import Banner
 from companion.tablet.screens.furniture.notice_card import NoticeCard
 from companion.tablet.screens.furniture.panel import Ground
 from companion.tablet.screens.help import HelpScreen
+from companion.tablet.screens.log import LogScreen
 from companion.tablet.screens.look import Look
 from companion.tablet.screens.match import MatchScreen
+from companion.tablet.screens.result import ResultScreen
 from companion.tablet.screens.screen import Screen, Tell, dress
 from companion.tablet.screens.set_up import SetUpScreen
 from companion.tablet.screens.settings import SettingsScreen
@@ -37,6 +40,9 @@ SCREENS: Final[dict[str, Callable[[Tell, Tablet, Look], Screen]]] = {
     "set_up": SetUpScreen,
     "match": MatchScreen,
     "challenge": ChallengeScreen,
+    "dispute": DisputeScreen,
+    "log": LogScreen,
+    "result": ResultScreen,
     "help": HelpScreen,
     "settings": SettingsScreen,
     "about": AboutScreen,

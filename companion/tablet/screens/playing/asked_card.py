@@ -13,6 +13,7 @@ from companion.tablet.screens.furniture.bar import Bar
 from companion.tablet.screens.furniture.control_button import ControlButton, Tell
 from companion.tablet.screens.furniture.word_field import WordField
 from companion.tablet.screens.look import Look
+from companion.tablet.screens.playing.answer_list import AnswerList
 from companion.tablet.text import Text
 from companion.tablet.view_models.asked import Asked, ColumnChoice
 from companion.tablet.view_models.controls import Control
@@ -24,6 +25,8 @@ Way = tuple[str, Control | None]
 """A way out of a question: its picture, and the control, if there is such a way."""
 
 _LONGEST_NAME: Final = 60
+_FEW: Final = 4
+"""So many answers are always on the card."""
 
 
 class AskedCard(BoxLayout):
@@ -31,6 +34,7 @@ class AskedCard(BoxLayout):
 
     Attributes:
         card: The question and its answers.
+        list: The same as a list, for many answers.
         ways: The row of buttons for the ways out.
         field: Where a name may be typed, if the question takes one.
     """
@@ -51,24 +55,28 @@ class AskedCard(BoxLayout):
         self._touches: dict[ColumnName, Control] = {}
         self._buttons: dict[str, ControlButton] = {}
         self._tell: Tell | None = None
+        self._look: Look | None = None
         super().__init__(orientation="vertical", spacing=dp(8), **properties)
         self.card = QuestionCard()
         self.card.bind(
             on_answer=lambda _, key: self._told(self._controls[key]),
             on_choose=lambda _, column: self._told(self._touches[column]),
-            size=Clock.create_trigger(self._fit, -1),
         )
+        self.list = AnswerList()
+        self._place = BoxLayout()
+        self._place.bind(size=Clock.create_trigger(self._fit, -1))
+        self._place.add_widget(self.card)
         self.field = WordField(longest=_LONGEST_NAME)
         self.field.bind(on_text_validate=self._typed)
         self.ways = Bar(size_hint_y=None, spacing=dp(8))
-        self.add_widget(self.card)
+        self.add_widget(self._place)
         self.add_widget(self.ways)
 
     def put(self, asked: Asked, look: Look, tell: Tell) -> None:
         """Ask what is asked while something is being told."""
         ok = (asked.ok,) if asked.ok is not None and self._with_ok else ()
         ways = (("no", asked.cancel), ("back", asked.step_back), ("help", asked.rule))
-        self._tell = tell
+        self._tell, self._look = tell, look
         self.card.question, self.card.detail = look.say(asked.asks), ""
         self._answers(look, (*asked.answers, *ok), asked.columns)
         self._lead_out(ways, look, tell)
@@ -94,7 +102,7 @@ class AskedCard(BoxLayout):
             detail: What has to be kept in mind.
             rule: The way to the rule.
         """
-        self._tell = tell
+        self._tell, self._look = tell, look
         self.card.question, self.card.detail = look.say(asks), look.say(detail)
         self._answers(look, answers, ())
         self._lead_out((("help", rule),), look, tell)
@@ -135,11 +143,21 @@ class AskedCard(BoxLayout):
             self.remove_widget(self.field)
 
     def _fit(self, *_: object) -> None:
-        """Show the columns on the card, unless it is too small and the tower has them as well."""
-        card = self.card
+        """Show what there is room for.
+
+        Columns are left out where the tower has them as well; more answers than fit are a list.
+        """
+        card, room = self.card, self._place
         card.columns = list(self._touches)
-        if self._tower_beside and card.columns and card.height_for(card.width) > card.height:
+        if self._tower_beside and card.columns and card.height_for(room.width) > room.height:
             card.columns = []
+        many = len(self._controls) > _FEW and card.height_for(room.width) > room.height
+        if many and self._tell is not None and self._look is not None:
+            self.list.put(card.question, list(self._controls.values()), self._look, self._tell)
+        beside = self.list if many and not card.columns else card
+        if room.children != [beside]:
+            room.clear_widgets()
+            room.add_widget(beside)
 
     def _typed(self, field: WordField) -> None:
         if self._tell is not None and field.text.strip():

@@ -13,16 +13,18 @@ from typing import Final
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.tablet.screens.furniture.control_button import Tell, button_for
+from companion.tablet.screens.furniture.control_button import ControlButton, Tell, button_for
 from companion.tablet.screens.look import Look
 from companion.tablet.view_models.controls import Control
-from companion.tablet.widgets.lengths import dp
+from companion.tablet.widgets.lengths import dp, sp
+from companion.tablet.widgets.lettering import fitted
 
 _ICONS: Final = ("undo", "plate", "hand", "stop", "object", "fall", "yes")
 _WEIGHTS: Final = (1.0, 1.0, 1.0, 1.0, 1.1, 1.1, 1.5)
 _UPPER: Final = 4
 _LEAST_WIDTH_DP: Final = 96.0
 """Narrower than this words would be hard to read; the bar takes two rows instead."""
+_READABLE_SP: Final = 15.0
 
 
 class BottomBar(Widget):
@@ -72,6 +74,22 @@ class BottomBar(Widget):
                 button.size = room * _WEIGHTS[one] / share, high
                 button.pos = left, bottom
                 left += button.width + gap
+        self._picture()
+
+    def _picture(self) -> None:
+        """Give the buttons pictures if all their words are still easy to read beside those."""
+        plain = [
+            (button, icon)
+            for button, icon in zip(self.buttons, _ICONS, strict=True)
+            if isinstance(button, ControlButton) and icon != _ICONS[-1]
+        ]
+        readable = all(
+            fitted(button.text, button.width - dp(62), button.height - dp(16), sp(23)).font_px
+            >= sp(_READABLE_SP)
+            for button, _ in plain
+        )
+        for button, icon in plain:
+            button.icon = icon if readable else ""
 
 
 def _in_two(order: list[int], *, left_handed: bool) -> list[list[int]]:

@@ -1,8 +1,8 @@
 """What do all screens of a turn have in common? Players, towers, a place that asks, the bar."""
 
-from typing import Any
+from typing import Any, Final
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
 from companion.tablet.screens.look import Look
@@ -13,8 +13,12 @@ from companion.tablet.text import Text
 from companion.tablet.view_models.challenge import ChallengeScreen
 from companion.tablet.view_models.match import MatchScreen
 from companion.tablet.view_models.state import Tablet
+from companion.tablet.widgets.tower_top import TowerTop
 
 load_rules(__file__)
+
+_FEW: Final = 4
+"""More answers than these need the room of the tower from above."""
 
 
 class PlayingScreen(Screen):
@@ -23,19 +27,25 @@ class PlayingScreen(Screen):
     Attributes:
         says: The finished headline.
         asked: The card on which something is being told.
-        asking: Whether it is shown.
     """
 
     view: MatchScreen | ChallengeScreen
 
     says: str = StringProperty("")
-    asking: bool = BooleanProperty(False)
 
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.asked = AskedCard(with_ok=False, tower_beside=True)
+        self._top: TowerTop | None = None
         super().__init__(tell, tablet, look, **properties)
         tell_touches(self.ids.tower_side, tell)
-        tell_touches(self.ids.tower_top, tell)
+        tell_touches(self.tower_top, tell)
+
+    @property
+    def tower_top(self) -> TowerTop:
+        """The tower from above; kept here, because it is taken off the screen now and then."""
+        if self._top is None:
+            self._top = self.ids.tower_top.__self__
+        return self._top
 
     def headline(self) -> Text:
         """Return what stands above everything."""
@@ -52,12 +62,21 @@ class PlayingScreen(Screen):
         ids.players.put(view.cards, look)
         ids.menu.put(view.menu, look, self.tell)
         show_tower(ids.tower_side, view.tower, look)
-        show_tower(ids.tower_top, view.tower, look)
+        show_tower(self.tower_top, view.tower, look)
         ids.bar.put(view.bar, look, self.tell)
-        self.asking = view.asked is not None
+        self._make_room()
         if view.asked is not None:
             self.asked.put(view.asked, look, self.tell)
         beside = self.asked if view.asked is not None else self.aside()
         if ids.side.children != [beside]:
             ids.side.clear_widgets()
             ids.side.add_widget(beside)
+
+    def _make_room(self) -> None:
+        """Take the tower from above away where a question needs its room."""
+        asked, top, beside = self.view.asked, self.tower_top, self.ids.beside
+        crowded = asked is not None and (self.look.sizes.portrait or len(asked.answers) > _FEW)
+        if crowded and top.parent is not None:
+            beside.remove_widget(top)
+        elif not crowded and top.parent is None:
+            beside.add_widget(top, len(beside.children))

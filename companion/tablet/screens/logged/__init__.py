@@ -1,0 +1,1 @@
+"""What is the log made of? Its lines, and one of them at large."""
