@@ -191,7 +191,7 @@ class TableServer:
 
 def _unreadable(why: str) -> Answer:
     sentence = f"The table could not read what the tablet sent ({why}); are both up to date?"
-    return Answer("unreadable", accepted=False, problem=Problem("unreadable", sentence))
+    return Answer("unreadable", accepted=False, problem=Problem("message_unreadable", sentence))
 
 
 class TableLink(Link):

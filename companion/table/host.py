@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from companion.errors import CompanionError, UsageError
+from companion.errors import CompanionError
 from companion.games.villa_paletti.acts import Player, Start
 from companion.games.villa_paletti.edition import Edition
 from companion.games.villa_paletti.options import preset
@@ -34,6 +34,7 @@ from companion.record.keys import key_for
 from companion.record.signing import fingerprint, public_key_hex
 from companion.table.clock import Clock
 from companion.table.live_match import LiveMatch
+from companion.table.refusals import RefusedError, problem_of
 from companion.table.shelf import Shelf
 
 # More than any face keeps unanswered.
@@ -64,12 +65,10 @@ class TableHost:
             self._lasting = None
         except NotOnDiskError as error:
             # It counts in memory and will be written with the next try; people must know.
-            self._lasting = Problem("not_on_disk", str(error))
+            self._lasting = problem_of(error)
             answer = Answer(tap.tap, accepted=True, problem=self._lasting)
         except CompanionError as error:
-            answer = Answer(
-                tap.tap, accepted=False, problem=Problem(_problem_name(error), str(error))
-            )
+            answer = Answer(tap.tap, accepted=False, problem=problem_of(error))
         self._number += 1
         self._answers[tap.tap] = answer
         while len(self._answers) > _REMEMBERED_TAPS:
@@ -97,7 +96,7 @@ class TableHost:
             self._match.sync()
             self._lasting = None
         except NotOnDiskError as error:
-            self._lasting = Problem("not_on_disk", str(error))
+            self._lasting = problem_of(error)
         if before != self._lasting:
             self._number += 1
         return before != self._lasting
@@ -128,7 +127,10 @@ class TableHost:
 
     def _new_match(self, tap: NewMatch) -> Answer:
         if self._match is not None and self._match.state.phase != "over":
-            raise UsageError("A match is going on; leave it first, it can be gone on with later.")
+            raise RefusedError(
+                "match_running",
+                "A match is going on; leave it first, it can be gone on with later.",
+            )
         start = _start(tap)
         self.close()
         match_id = f"{self._clock.wall()[:10]}-{secrets.token_hex(4)}"
@@ -147,7 +149,7 @@ class TableHost:
         if self._match is not None:
             if self._match.match_id == tap.match_id:
                 return Answer(tap.tap, accepted=True)
-            raise UsageError("Another match is going on; leave it first.")
+            raise RefusedError("match_running", "Another match is going on; leave it first.")
         found = self._shelf.find(tap.match_id)
         # A record is continued with the key it was begun with, also after a rotation.
         key = self._key if found.fingerprint is None else key_for(found.fingerprint, self._home)
@@ -174,7 +176,9 @@ class TableHost:
 
     def _playing(self) -> LiveMatch:
         if self._match is None:
-            raise UsageError("No match is going on; start one or go on with an unfinished one.")
+            raise RefusedError(
+                "no_match", "No match is going on; start one or go on with an unfinished one."
+            )
         return self._match
 
 
@@ -185,12 +189,12 @@ def _start(tap: NewMatch) -> Start:
             if isinstance(tap.edition, str)
             else msgspec.convert(tap.edition, type=Edition)
         )
+    except ValueError as error:
+        raise RefusedError("edition_unknown", f"There is no such edition: {error}.") from error
+    try:
         players = tuple(Player(player.name, player.colours) for player in tap.players)
         return Start(players, edition=edition)
-    except (ValueError, KeyError) as error:
-        raise UsageError(f"The match cannot start like that: {error}.") from error
-
-
-def _problem_name(error: CompanionError) -> str:
-    """The name a face translates: the error's class without its suffix, in lower case."""
-    return type(error).__name__.removesuffix("Error").lower()
+    except ValueError as error:
+        raise RefusedError(
+            "players_wrong", f"The match cannot start with these players: {error}."
+        ) from error

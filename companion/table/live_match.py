@@ -23,6 +23,7 @@ from companion.record.signing import fingerprint, public_key_hex
 from companion.record.verify import RECORD_NAME, verify_record
 from companion.table.clock import Clock
 from companion.table.recorder import act_entry, opened_entry, outcome_entry
+from companion.table.refusals import RefusedError
 from companion.table.timeline import read_act, timeline
 from companion.table.timeline_changes import recompute
 from companion.table.view import match_view
@@ -138,7 +139,9 @@ class LiveMatch:
         if fields is not None:
             _read(fields)
         if not any(step.i == target and step.struck_by is None for step in self._timeline.steps):
-            raise UsageError(f"No act that counts stands at entry {target} of the record.")
+            raise RefusedError(
+                "entry_not_found", f"No act that counts stands at entry {target} of the record."
+            )
         return self._change(
             lambda at_ns: entries.Correction(
                 at_ns=at_ns, target=target, act=fields, by_name=by_name or "", reason=""
@@ -153,7 +156,7 @@ class LiveMatch:
             NotOnDiskError: It counts, but is not on the disk yet.
         """
         if not 0 <= to <= self._told[-1][0]:
-            raise UsageError(f"The record has no entry {to} to go back to.")
+            raise RefusedError("entry_not_found", f"The record has no entry {to} to go back to.")
         withdraws = self._journal.withdrawn_by_undo(to)
         return self._change(
             lambda at_ns: entries.Undo(

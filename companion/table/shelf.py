@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from companion.errors import UsageError
 from companion.link.messages import Colour, RecordLine, Unfinished
 from companion.record import entries
 from companion.record.folder import match_directory, records_folder
@@ -18,6 +19,7 @@ from companion.record.index import find, list_records
 from companion.record.summary import Summary, name_of
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
+from companion.table.refusals import RefusedError
 
 _MOST_NAMES = 40
 _MOST_LISTED = 200
@@ -58,9 +60,12 @@ class Shelf:
         """Return where a match lies.
 
         Raises:
-            UsageError: There is none of that name.
+            RefusedError: There is none of that name.
         """
-        summary = find(list_records(self._records), match_id)
+        try:
+            summary = find(list_records(self._records), match_id)
+        except UsageError as error:
+            raise RefusedError("match_not_found", str(error)) from error
         return Found((self._records / summary.path).parent, summary.fingerprint)
 
     def unfinished(self) -> tuple[Unfinished, ...]:
