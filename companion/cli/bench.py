@@ -72,3 +72,23 @@ def verify_bench(
     print(f"{figures['entries_per_s']} entries/s")
     print(f"  and every act again      {figures['with_rejudge_s']:.2f} s, ", end="")
     print(f"{figures['with_rejudge_entries_per_s']} entries/s")
+
+
+@bench.command("tablet")
+def tablet_bench(
+    runs: Annotated[int, typer.Option(min=1, max=100, help="How often it is started.")] = 5,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Start the tablet again and again: how long to its first picture, how much memory?"""
+    from companion.bench.tablet_bench import GOAL_FIRST_FRAME_S, GOAL_RSS_MB, measure_tablet
+
+    figures = measure_tablet(runs)
+    if as_json:
+        print(json.dumps(figures.as_json()))
+    else:
+        starts = ", ".join(f"{one:.2f} s" for one in figures.first_frame_s)
+        memory = ", ".join(f"{one:.0f} MB" for one in figures.rss_mb) or "not told here"
+        print(f"To the first picture: {starts} (goal: {GOAL_FIRST_FRAME_S} s in the median)")
+        print(f"Memory in a match: {memory} (goal: {GOAL_RSS_MB:.0f} MB)")
+    if not figures.fulfilled:
+        raise typer.Exit(1)

@@ -7,6 +7,15 @@ its own, so that a person's other Kivy programs neither change it nor are change
 import logging
 import os
 from pathlib import Path
+from typing import Final
+
+_NO_NEWS: Final = (
+    "Input: MTDev is not supported",  # another way to the touches that SDL reports
+    "Cutbuffer:",  # X's second clipboard; nothing is pasted here
+    "Config: Older configuration version",  # the file of a new home is empty
+    "Config: Upgrading configuration",
+)
+"""How what Kivy logs as a warning begins where nothing is the matter."""
 
 
 def prepare_kivy(home: Path, *, fullscreen: bool) -> None:
@@ -41,5 +50,5 @@ def prepare_kivy(home: Path, *, fullscreen: bool) -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Whether people should read it: what another way to touches or X's clipboard lacks is none."""
-    return not record.getMessage().startswith(("Input: MTDev is not supported", "Cutbuffer:"))
+    """Whether people should read it, and take it for what it is."""
+    return not record.getMessage().startswith(_NO_NEWS)

@@ -1,0 +1,170 @@
+"""How quickly does the tablet show its first picture, and how much memory does it take?
+
+A table is served in this process, the tablet is a process of its own as in ``companion play``.
+The clock runs from asking for that process to its first picture; memory is what the process holds
+once it has shown a match for a moment. Python's start and all imports count.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.errors import MissingError
+from companion.link.messages import (
+    Declare,
+    FromTable,
+    LinkState,
+    Listener,
+    Newcomer,
+    NewMatch,
+    Problem,
+    Tap,
+    Welcome,
+)
+from companion.link.socket import TableLink, TableServer
+from companion.record.keys import table_key
+from companion.table.clock import SystemClock
+from companion.table.host import TableHost
+
+GOAL_FIRST_FRAME_S = 1.5
+GOAL_RSS_MB = 300.0
+
+_TOKEN = "bench"
+_SHOWN = b"first frame\n"
+_MATCH_SHOWN_S = 2.0
+_DEADLINE_S = 60.0
+
+
+@dataclass(frozen=True)
+class TabletFigures:
+    """What was measured.
+
+    Attributes:
+        first_frame_s: Of each run; the first may have to read everything from the disk.
+        rss_mb: Of each run, in a match; empty where this system does not tell.
+    """
+
+    first_frame_s: tuple[float, ...]
+    rss_mb: tuple[float, ...]
+
+    @property
+    def fulfilled(self) -> bool:
+        """Whether the median start and the largest memory are within the goals."""
+        quick = statistics.median(self.first_frame_s) <= GOAL_FIRST_FRAME_S
+        return quick and max(self.rss_mb, default=0.0) <= GOAL_RSS_MB
+
+    def as_json(self) -> Mapping[str, Any]:
+        """Return the figures, the goals, and whether they are met."""
+        return {
+            **asdict(self),
+            "median_first_frame_s": statistics.median(self.first_frame_s),
+            "goal_first_frame_s": GOAL_FIRST_FRAME_S,
+            "goal_rss_mb": GOAL_RSS_MB,
+            "fulfilled": self.fulfilled,
+        }
+
+
+def measure_tablet(runs: int) -> TabletFigures:
+    """Start the tablet ``runs`` times and return what was measured.
+
+    Raises:
+        MissingError: The tablet showed nothing; what it printed is on standard error.
+    """
+    shown_s, rss_mb = [], []
+    for _ in range(runs):
+        with tempfile.TemporaryDirectory(prefix="paletti-bench-") as folder:
+            home = Path(folder)
+            server = TableServer(TableHost(home, table_key(home), SystemClock()), _TOKEN)
+            try:
+                seconds, megabytes = _one_run(server.port, home)
+            finally:
+                server.close()
+        shown_s.append(round(seconds, 3))
+        rss_mb += [] if megabytes is None else [round(megabytes, 1)]
+    return TabletFigures(tuple(shown_s), tuple(rss_mb))
+
+
+def _one_run(port: int, home: Path) -> tuple[float, float | None]:
+    address = f"ws://127.0.0.1:{port}"
+    before_s = time.monotonic()
+    with subprocess.Popen(
+        [sys.executable, "-m", __name__, address, str(home)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as tablet:
+        assert tablet.stdin is not None
+        assert tablet.stdout is not None
+        if tablet.stdout.readline() != _SHOWN:
+            raise MissingError(
+                "The tablet showed no picture; without a screen set SDL_VIDEODRIVER=offscreen."
+            )
+        seconds = time.monotonic() - before_s
+        _play_a_little(address)
+        megabytes = _resident_mb(tablet.pid)
+        tablet.stdin.close()  # which ends it
+        tablet.wait(_DEADLINE_S)
+    return seconds, megabytes
+
+
+class _OtherTablet(Listener):
+    """Begins a match as soon as the table welcomes it, so that the tablet has one to show."""
+
+    def __init__(self, address: str) -> None:
+        self.link = TableLink(address, _TOKEN)
+        self.link.open(self)
+
+    def on_message(self, message: FromTable) -> None:
+        if isinstance(message, Welcome):
+            players = (Newcomer("A", ("red", "blue")), Newcomer("B", ("green", "yellow")))
+            taps: list[Tap] = [NewMatch("begin", players)]
+            taps += [Declare(f"pass-{n}", {"act": "pass", "by": n % 2}) for n in range(4)]
+            for tap in taps:
+                self.link.send(tap)
+
+    def on_state(self, state: LinkState, problem: Problem | None) -> None:
+        """The welcome is all it waits for."""
+
+
+def _play_a_little(address: str) -> None:
+    other = _OtherTablet(address)
+    time.sleep(_MATCH_SHOWN_S)
+    other.link.close()
+
+
+def _resident_mb(process: int) -> float | None:
+    try:
+        status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    except OSError:
+        return None
+    (line,) = (one for one in status.splitlines() if one.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
+
+
+def _be_the_tablet(address: str, home: Path) -> None:
+    """Run in a process of its own: the tablet, which says when its first picture is shown."""
+    from companion.tablet.surroundings import prepare_kivy  # noqa: PLC0415  # nothing sooner
+
+    prepare_kivy(home / "kivy", fullscreen=False)
+    from companion.tablet.app import run  # noqa: PLC0415  # Kivy had to be prepared
+
+    run(
+        TableLink(address, _TOKEN),
+        home / "tablet.toml",
+        on_first_frame=_say_so,
+        ends_with=sys.stdin.buffer,
+    )
+
+
+def _say_so() -> None:
+    os.write(sys.stdout.fileno(), _SHOWN)
+
+
+if __name__ == "__main__":
+    _be_the_tablet(sys.argv[1], Path(sys.argv[2]))

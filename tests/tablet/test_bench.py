@@ -1,0 +1,23 @@
+"""Can the tablet's start and memory be measured by everybody, with one command?"""
+
+import json
+import os
+import subprocess
+import sys
+
+
+def test_the_tablet_is_measured_in_a_process_of_its_own() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", "bench", "tablet", "--runs", "1", "--json"],
+        env={**os.environ, "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+
+    figures = json.loads(done.stdout)
+    assert len(figures["first_frame_s"]) == 1
+    assert 0 < figures["median_first_frame_s"] < 60
+    assert all(20 < one < figures["goal_rss_mb"] for one in figures["rss_mb"])
+    assert done.returncode == (0 if figures["fulfilled"] else 1)
