@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
@@ -10,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.tablet.app import TabletApp
 from companion.tablet.view_models.touches import RollSeal
+from companion.tablet.widgets.lengths import dp
 from companion.tablet.widgets.touched import Touched
 from tests.tablet_driver.driver import Driver
 
@@ -100,6 +102,15 @@ class Person:
         field.select_all()
         Window.dispatch("on_textinput", words)
         self.driver.frames(3)
+
+    def holds_a_screen_of(self, width_dp: float, height_dp: float) -> None:
+        """Turn the tablet, or take another one: the window gets another size."""
+        self.driver.resize(round(dp(width_dp)), round(dp(height_dp)))
+
+    def lays_out(self) -> None:
+        """Have everything take its place, without a picture of it."""
+        for _ in range(5):
+            Clock.tick_draw()
 
     def waits_for(self, condition: Callable[[], object], timeout_s: float = 10.0) -> None:
         """Let time pass until something is so."""
