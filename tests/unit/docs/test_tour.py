@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 _ROOT = Path(__file__).parents[3]
-_DOCS = sorted((_ROOT / "docs").rglob("*.md")) + [_ROOT / "README.md", _ROOT / "CONTRIBUTING.md"]
+_DOCS = [
+    *sorted((_ROOT / "docs").rglob("*.md")),
+    _ROOT / "README.md",
+    _ROOT / "CONTRIBUTING.md",
+]
 
 
 def test_the_tours_examples_say_what_they_show() -> None:
