@@ -6,6 +6,7 @@ its own, so that a person's other Kivy programs neither change it nor are change
 
 import logging
 import os
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +39,9 @@ def prepare_kivy(home: Path, *, fullscreen: bool) -> None:
         "KCFG_KIVY_EXIT_ON_ESCAPE": "0",  # nobody leaves a match by a slip on a keyboard
         "KCFG_INPUT_MOUSE": "mouse,disable_multitouch",  # no red dots on a right click: kivy#4105
     }
+    if fullscreen and sys.platform.startswith("linux"):
+        # There the system brings no keyboard for the screen; Kivy's own does for a name.
+        wished["KCFG_KIVY_KEYBOARD_MODE"] = "systemanddock"
     for name, value in wished.items():
         os.environ.setdefault(name, value)
 
