@@ -31,6 +31,7 @@ from companion.link.messages import (
     Tap,
 )
 from companion.link.socket import TableLink
+from companion.record.private_file import is_private
 
 pytestmark = [
     pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc"),
@@ -221,6 +222,33 @@ def test_a_tablet_that_only_crashes_is_given_up_with_a_sentence(tmp_path: Path) 
     assert done.returncode != 0
     assert "The tablet ended 3 times with an error" in done.stderr
     assert "the match is safe on the disk" in done.stderr
+
+
+def test_a_table_is_served_to_tablets_elsewhere_and_keeps_its_token(tmp_path: Path) -> None:
+    for time_around in range(2):
+        served = subprocess.Popen(
+            [sys.executable, "-m", "companion", "serve", "--port", "0"],
+            env={**os.environ, "PALETTI_HOME": str(tmp_path)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert served.stdout is not None
+        port = int(served.stdout.readline().partition(";")[0].rpartition(":")[2])
+        token = served.stdout.readline().split("--token ")[1].strip()
+        face = Face(port, token)
+
+        assert token == (tmp_path / "pairing-token").read_text(encoding="ascii")
+        assert is_private(tmp_path / "pairing-token")
+        assert len(face.snapshot().unfinished) == time_around
+        assert face.tap(NewMatch(f"begin-{time_around}", PLAYERS)).accepted
+        face.link.close()
+        served.send_signal(signal.SIGINT)
+        said = served.communicate(timeout=DEADLINE_S)[1]
+        assert (served.returncode, said) == (
+            0,
+            "The table is closed; an unfinished match can be gone on with.\n",
+        )
 
 
 def test_a_token_without_a_table_is_refused_with_a_sentence() -> None:
