@@ -20,6 +20,9 @@ whole screen after each change and gives every :class:`~companion.tablet.widgets
 ``theme`` and ``sizes``, and every :class:`~.furniture.bar.Bar` its side (left-handed people have
 them mirrored). ``root.look.sizes.portrait`` tells how the screen is held.
 
-What stands on many screens (headings, paragraphs, scrolling lists, name fields) is ``furniture``.
+What stands on many screens (headings, paragraphs, scrolling lists, name fields) is ``furniture``. A
+:class:`~companion.tablet.view_models.controls.Control` of a picture becomes a button by
+:func:`.furniture.control_button.button_for`, several of them by
+:class:`~.furniture.control_button.Choices`, which keeps its buttons from one picture to the next.
 The banner of the connection and the notices lie above all screens: :mod:`.stage`.
 """
