@@ -14,6 +14,7 @@ import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
@@ -38,7 +39,9 @@ from companion.link.messages import (
     decode_from_tablet,
     encode,
 )
-from companion.table.host import TableHost
+
+if TYPE_CHECKING:  # a tablet in a process of its own needs none of the table, and starts sooner
+    from companion.table.host import TableHost
 
 _HELLO_S = 5.0
 _REFUSED = 4001
@@ -65,7 +68,7 @@ class TableServer:
 
     def __init__(
         self,
-        host: TableHost,
+        host: "TableHost",
         token: str,
         *,
         address: str = "127.0.0.1",
