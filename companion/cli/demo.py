@@ -79,9 +79,9 @@ def _is_record_of(path: Path, recording: Path) -> bool:
 
 
 def _is_page(path: Path) -> bool:
-    from companion.report.page import GENERATOR
+    from companion.report.page import is_page
 
-    return path.is_file() and GENERATOR in path.read_text(encoding="utf-8", errors="replace")
+    return path.is_file() and is_page(path.read_bytes())
 
 
 def _what_next(out: Path, page: Path) -> str:

@@ -25,13 +25,17 @@ def replay_file(
     ] = "scales,camera",
 ) -> None:
     """Follow a recorded match and tell what happened."""
+    from companion.cli.own_output import require_own_place
     from companion.cli.wiring import journal_of_replay
     from companion.record.verify import RECORD_NAME
+    from companion.report.page import is_page, write_page
     from companion.report.replay_json import replay_json
     from companion.report.text import print_story
     from companion.table.replay import replay
 
     witnesses = _read_witnesses(witness)
+    if report is not None:
+        require_own_place(report, "a page", ".html", is_page)
     story = replay(
         file,
         use_scales="scales" in witnesses,
@@ -42,8 +46,6 @@ def replay_file(
     if record is not None and story.started is not None:
         written = record / RECORD_NAME
     if report is not None:
-        from companion.report.page import write_page
-
         write_page(story, report, record=written)
     if as_json:
         print(json.dumps(replay_json(story, written)))

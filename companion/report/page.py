@@ -5,6 +5,7 @@ from pathlib import Path
 from string import Template
 
 from companion.errors import MissingError
+from companion.record.disk import replace_file
 from companion.report.chapters import Chapter, Moment, Note, chapters
 from companion.report.course import Chart, score_chart, seal_chart, weight_charts
 from companion.report.elevation import elevation
@@ -28,7 +29,8 @@ def write_page(
 
     Args:
         story: The match.
-        path: The HTML file; one that is there is written over.
+        path: The HTML file; one that is there is written over, in one step: a disk that is full
+            leaves it whole. Whether it may be, ask before (:func:`is_page`).
         record: The match's record, if one was written.
         verdict: What checking that record said.
 
@@ -36,11 +38,16 @@ def write_page(
         MissingError: The file cannot be written.
     """
     try:
-        path.write_text(page(story, record=record, verdict=verdict), encoding="utf-8")
+        replace_file(path, page(story, record=record, verdict=verdict).encode("utf-8"))
     except OSError as error:
         raise MissingError(
             f"The page {path} cannot be written: {error.strerror or error}; choose another place."
         ) from error
+
+
+def is_page(head: bytes) -> bool:
+    """Return whether a file that begins with ``head`` is a page of ours."""
+    return head.startswith(b"<!DOCTYPE html>") and GENERATOR.encode("ascii") in head
 
 
 def page(story: MatchStory, *, record: Path | None = None, verdict: str | None = None) -> str:

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.end_to_end.command import run_here
+
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "companion" / "samples" / "villa-paletti.mcap"
 
@@ -70,3 +72,29 @@ def test_a_page_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     assert done.returncode == 3
     assert "cannot be written" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_page_goes_over_an_older_page_and_over_nothing_else(tmp_path: Path) -> None:
+    recording = tmp_path / "match.mcap"
+    recording.write_bytes(SAMPLE.read_bytes())
+    secret = tmp_path / "home" / "table-key.pem"
+    secret.parent.mkdir()
+    secret.write_bytes(b"a secret")
+    letter = tmp_path / "letter.html"
+    letter.write_text("<!DOCTYPE html><p>Dear Ann,", encoding="utf-8")
+    places = (recording, secret, letter, tmp_path / "match.jsonl", secret.with_name("known-keys"))
+    before = [place.read_bytes() if place.exists() else None for place in places]
+
+    page = tmp_path / "page.html"
+    first = run_here(tmp_path / "home", "replay", recording, "--report", page)
+    again = run_here(tmp_path / "home", "replay", recording, "--report", page)
+    refused = [
+        run_here(tmp_path / "home", "replay", recording, "--report", place, "--record", "none")
+        for place in places
+    ]
+
+    assert [first.returncode, again.returncode] == [0, 0], again.stderr
+    assert [ran.returncode for ran in refused] == [2] * len(places)
+    assert [len(ran.stderr.splitlines()) for ran in refused] == [1] * len(places)
+    assert [place.read_bytes() if place.exists() else None for place in places] == before
+    assert not Path("none").exists()
