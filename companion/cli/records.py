@@ -1,7 +1,5 @@
 """``companion records``: which matches were recorded, and what happened in one?"""
 
-import csv
-import io
 import json
 import sys
 from datetime import UTC, datetime
@@ -35,9 +33,6 @@ Match = Annotated[
 ]
 
 _GOOD = ("valid", "incomplete")
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Spreadsheets run what begins so; an apostrophe before it makes it text again."""
 
 
 @records.callback()
@@ -119,19 +114,25 @@ def export(
     directory: Folder = None,
 ) -> None:
     """Write the acts of a match to a file for other programs."""
+    from companion.cli.act_files import as_list, as_table, is_list, is_table
+    from companion.cli.own_output import require_own_place
     from companion.table.timeline_rows import act_rows
 
     if (as_csv is None) == (as_json is None):
         raise UsageError("Say either --csv FILE or --json FILE.")
+    if as_csv is not None:
+        require_own_place(as_csv, "a table of acts", ".csv", is_table)
+    elif as_json is not None:
+        require_own_place(as_json, "a list of acts", ".json", is_list)
     path = _record(match, directory)
     found, told = _read(path)
     if found.opened is None:
         raise UnreadableError(f"{path}: {found.sentence()}")
     rows = act_rows(found.opened, told)
     if as_csv is not None:
-        _write(as_csv, _table(rows, len(found.opened.players)), path)
+        _write(as_csv, as_table(rows, len(found.opened.players)))
     elif as_json is not None:
-        _write(as_json, json.dumps(rows, ensure_ascii=False, indent=1) + "\n", path)
+        _write(as_json, as_list(rows))
     if found.verdict != "valid":
         print(found.sentence(), file=sys.stderr)
     raise typer.Exit(0 if found.verdict in _GOOD else 1)
@@ -214,35 +215,9 @@ def _line(one: "Summary") -> str:
     )
 
 
-def _table(rows: list[dict[str, Any]], seats: int) -> str:
-    """CSV as RFC 4180 has it; lists in one cell with spaces, points one column a seat."""
-    from companion.table.timeline_rows import COLUMNS
-
-    out = io.StringIO(newline="")
-    points = [f"score_{seat}" for seat in range(seats)]
-    names = [name for name in COLUMNS if name != "scores"]
-    table = csv.writer(out)
-    table.writerow([*names, *points])
-    for row in rows:
-        scores = [row["scores"].get(str(seat)) for seat in range(seats)]
-        table.writerow([_cell(value) for value in (*(row[name] for name in names), *scores)])
-    return out.getvalue()
-
-
-def _cell(value: object) -> object:
-    if isinstance(value, list):
-        return " ".join(map(str, value))
-    if isinstance(value, str) and value.startswith(_FORMULA):
-        return f"'{value}"
-    return value
-
-
-def _write(file: Path, text: str, record: Path) -> None:
+def _write(file: Path, text: str) -> None:
     from companion.record.disk import replace_file
-    from companion.record.verify import RECORD_NAME
 
-    if file.name == RECORD_NAME or (file.exists() and file.samefile(record)):
-        raise UsageError(f"{file} is a record; nothing is written over it.")
     try:
         replace_file(file, text.encode("utf-8"))
     except OSError as error:

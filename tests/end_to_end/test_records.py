@@ -181,3 +181,28 @@ def test_a_name_cannot_steer_the_terminal_nor_run_in_a_spreadsheet(
     with (tmp_path / "acts.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert rows[0]["player"] == "'=1+1"
+
+
+def test_an_export_goes_over_an_older_export_and_over_nothing_else(
+    home: Path, tmp_path: Path
+) -> None:
+    secret, earlier = home / "table-key.pem", home / "keys" / "a.pem"
+    earlier.parent.mkdir()
+    letter = tmp_path / "letter.csv"
+    for place in (secret, earlier, letter):
+        place.write_bytes(b"not to be lost")
+    absent = [home / "known-keys", home / "keys" / "b.json", tmp_path / "Match.jsonl"]
+
+    refused = [
+        _run(home, "export", "golden-closed", option, place)
+        for option in ("--csv", "--json")
+        for place in (secret, earlier, letter, *absent)
+    ]
+
+    assert {ran.returncode for ran in refused} == {2}
+    assert {len(ran.stderr.splitlines()) for ran in refused} == {1}
+    assert {place.read_bytes() for place in (secret, earlier, letter)} == {b"not to be lost"}
+    assert not any(place.exists() for place in absent)
+    for option, name in (("--csv", "acts.csv"), ("--json", "acts.json")):
+        again = [_run(home, "export", "golden-closed", option, tmp_path / name) for _ in "12"]
+        assert [ran.returncode for ran in again] == [0, 0]
