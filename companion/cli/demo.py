@@ -23,7 +23,7 @@ def demo(
 ) -> None:
     """Follow the match that comes with the companion; needs no screen, scales or network."""
     from companion.cli.wiring import journal_of_replay
-    from companion.record.keys import known_fingerprints
+    from companion.record.keys import trust_if_whole
     from companion.record.verification import Verdict
     from companion.record.verify import RECORD_NAME, verify_record
     from companion.report.page import write_page
@@ -35,9 +35,8 @@ def demo(
     with as_file(files("companion") / SAMPLE) as recording:
         _make_room(out, record, page, recording)
         story = replay(recording, open_journal=journal_of_replay(out, recording))
-        found = verify_record(
-            record, known=known_fingerprints(), recording=recording, rejudge=rejudge
-        )
+        trust, _ = trust_if_whole()
+        found = verify_record(record, known=trust.known, recording=recording, rejudge=rejudge)
     write_page(story, page, record=record, verdict=found.sentence())
     print_story(story, record=record, page=page)
     print(f"\n{found.sentence()}\n\n{_what_next(out, page)}")

@@ -50,15 +50,17 @@ def list_matches(
 ) -> None:
     """List the records in a folder, newest first; broken ones too."""
     from companion.record.index import list_records
-    from companion.record.keys import trust_here
+    from companion.record.keys import trust_if_whole
 
     folder = _folder(directory)
     listing = list_records(folder, rebuild=rebuild)
     for note in listing.notes:
-        print(note, file=sys.stderr)
+        _warn(note)
     if as_json:
-        known = trust_here().known
-        told = [_listed(one, folder, known) for one in listing.records]
+        trust, trouble = trust_if_whole()
+        if trouble:
+            _warn(trouble)
+        told = [_listed(one, folder, trust.known) for one in listing.records]
         print(json.dumps({"directory": str(folder), "records": told}, ensure_ascii=False))
         return
     if not listing.records:
@@ -98,7 +100,7 @@ def show(match: Match, directory: Folder = None, as_json: AsJson = False) -> Non
         _say(f"{opened.match_id}: {names}")
         for line in lines_for_people(opened, told):
             _say(line)
-        print(found.sentence(), file=sys.stderr)
+        _warn(found.sentence())
     raise typer.Exit(0 if found.verdict in _GOOD else 1)
 
 
@@ -134,7 +136,7 @@ def export(
     elif as_json is not None:
         _write(as_json, as_list(rows))
     if found.verdict != "valid":
-        print(found.sentence(), file=sys.stderr)
+        _warn(found.sentence())
     raise typer.Exit(0 if found.verdict in _GOOD else 1)
 
 
@@ -159,18 +161,20 @@ def _record(match: str, directory: Path | None) -> Path:
     folder = _folder(directory)
     listing = list_records(folder)
     for note in listing.notes:
-        print(note, file=sys.stderr)
+        _warn(note)
     return folder / find(listing, match).path
 
 
 def _read(path: Path) -> "tuple[Verification, list[tuple[int, Entry]]]":
     """What there is to say about a record, and its good entries."""
-    from companion.record.keys import trust_here
+    from companion.record.keys import trust_if_whole
     from companion.record.verify import verify_record
     from companion.table.rejudge import rejudge
 
     told: list[tuple[int, Entry]] = []
-    trust = trust_here()
+    trust, trouble = trust_if_whole()
+    if trouble:
+        _warn(trouble)
     found = verify_record(
         path,
         known=trust.known,
@@ -230,3 +234,8 @@ def _say(text: str) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write((printable(text) + "\n").encode(encoding, errors="replace"))
     sys.stdout.buffer.flush()
+
+
+def _warn(text: str) -> None:
+    """Write a line to standard error, and nothing that steers the terminal."""
+    print(printable(text), file=sys.stderr)

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from companion.games.lines import printable
+
 _EXIT_CODES = {"valid": 0, "unreadable": 2}
 _EXIT_CODE_OTHERWISE = 1
 
@@ -22,22 +24,25 @@ def verify(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Check that a record is whole, unchanged and signed."""
-    from companion.record.keys import trust_here
+    from companion.record.keys import trust_if_whole
     from companion.record.signing import read_fingerprint
     from companion.record.verify import verify_record
     from companion.table.rejudge import rejudge
 
-    trust = trust_here()
+    expected_key = None if key is None else read_fingerprint(key)
+    trust, trouble = trust_if_whole()
     found = verify_record(
         path,
         known=trust.known,
         distrusted=trust.distrusted,
-        expected_key=read_fingerprint(key) if key else None,
+        expected_key=expected_key,
         recording=recording,
         rejudge=rejudge,
     )
     if as_json:
         print(json.dumps(found.as_json()))
-    else:
-        print(found.sentence(), file=sys.stderr)
+    if not as_json or found.verdict.value == "unreadable":
+        print(printable(found.sentence()), file=sys.stderr)
+    if trouble:
+        print(printable(trouble), file=sys.stderr)
     raise typer.Exit(_EXIT_CODES.get(found.verdict.value, _EXIT_CODE_OTHERWISE))

@@ -67,9 +67,13 @@ def own_key(home: Path | None = None) -> Ed25519PrivateKey | None:
 
     Raises:
         UnreadableError: the key file holds something else.
+        MissingError: it cannot be read.
     """
     path = table_home(home) / KEY_NAME
-    return read_key(path) if path.exists() else None
+    try:
+        return read_key(path) if path.exists() else None
+    except OSError as error:
+        raise _out_of_reach(path, error) from error
 
 
 def key_for(wanted: str, home: Path | None = None) -> Ed25519PrivateKey | None:
@@ -79,12 +83,16 @@ def key_for(wanted: str, home: Path | None = None) -> Ed25519PrivateKey | None:
 
     Raises:
         UnreadableError: a key file holds something else.
+        MissingError: one cannot be read.
     """
     own = own_key(home)
     if own is not None and fingerprint(public_key_hex(own)) == wanted:
         return own
     path = keys_folder(home) / f"{wanted}.pem"
-    return read_key(path) if path.exists() else None
+    try:
+        return read_key(path) if path.exists() else None
+    except OSError as error:
+        raise _out_of_reach(path, error) from error
 
 
 def keys_folder(home: Path | None = None) -> Path:
@@ -97,11 +105,24 @@ def trust_here(home: Path | None = None) -> Trust:
 
     Raises:
         UnreadableError: a line of the list is no fingerprint, or a file holds something else.
+        MissingError: a file cannot be read.
     """
     own = own_key(home)
     said = [statement for _, statement in statements(home)]
     own_fingerprint = fingerprint(public_key_hex(own)) if own else None
     return trust_of(own_fingerprint, _listed(table_home(home) / KNOWN_NAME), said)
+
+
+def trust_if_whole(home: Path | None = None) -> tuple[Trust, str]:
+    """Return whom this machine trusts, and an empty text.
+
+    Where one of the files about keys is damaged nobody is known, because it may be the one that
+    takes a key's trust away; the text then is the sentence that says which file.
+    """
+    try:
+        return trust_here(home), ""
+    except (UnreadableError, MissingError) as error:
+        return Trust(), f"Whom to trust is not known, so no signer is: {error}"
 
 
 def known_fingerprints(home: Path | None = None) -> frozenset[str]:
@@ -114,6 +135,7 @@ def statements(home: Path | None = None) -> Iterator[tuple[Path, Statement]]:
 
     Raises:
         UnreadableError: a file holds no statement, or one whose signature does not hold.
+        MissingError: a file cannot be read.
     """
     folder = keys_folder(home)
     for ending in (SUCCESSOR, REVOKED):
@@ -122,6 +144,8 @@ def statements(home: Path | None = None) -> Iterator[tuple[Path, Statement]]:
                 yield path, read_statement(path.read_bytes())
             except UnreadableError as error:
                 raise UnreadableError(f"{path}: {error} Move it away.") from error
+            except OSError as error:
+                raise _out_of_reach(path, error) from error
 
 
 def trust(text: str, remark: str = "", home: Path | None = None) -> str:
@@ -129,17 +153,24 @@ def trust(text: str, remark: str = "", home: Path | None = None) -> str:
 
     Raises:
         UsageError: ``text`` is no fingerprint.
+        MissingError: the list cannot be written.
     """
     wanted = read_fingerprint(text)
     listed = table_home(home) / KNOWN_NAME
     if wanted not in known_fingerprints(home) and wanted not in _listed(listed):
-        listed.parent.mkdir(parents=True, exist_ok=True)
         one_line = " ".join(remark.split())
-        before = listed.read_bytes() if listed.exists() else b""
-        if before and not before.endswith(b"\n"):
-            before += b"\n"
         line = f"{wanted}  # {one_line}\n" if one_line else f"{wanted}\n"
-        replace_file(listed, before + line.encode("utf-8"))
+        try:
+            listed.parent.mkdir(parents=True, exist_ok=True)
+            before = listed.read_bytes() if listed.exists() else b""
+            if before and not before.endswith(b"\n"):
+                before += b"\n"
+            replace_file(listed, before + line.encode("utf-8", errors="replace"))
+        except OSError as error:
+            raise MissingError(
+                f"The list of known keys {listed} cannot be written: {error.strerror or error}. "
+                f"Set PALETTI_HOME to a directory that can be written."
+            ) from error
     return wanted
 
 
@@ -174,11 +205,29 @@ def read_key(path: Path) -> Ed25519PrivateKey:
 
 def _listed(path: Path) -> frozenset[str]:
     found = set()
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines() if path.exists() else []
+    except UnicodeDecodeError as error:
+        raise UnreadableError(
+            f"{path} is not text in UTF-8. Save it as UTF-8, or move it away."
+        ) from error
+    except OSError as error:
+        raise _out_of_reach(path, error) from error
     for number, line in enumerate(lines, start=1):
         try:
             if text := line.partition("#")[0].strip():
                 found.add(read_fingerprint(text))
         except UsageError as error:
-            raise UnreadableError(f"{path}, line {number}: {error}") from error
+            raise UnreadableError(
+                f"{path}, line {number}: {error} Correct the line, or begin it with #."
+            ) from error
     return frozenset(found)
+
+
+def _out_of_reach(path: Path, error: OSError) -> MissingError:
+    if isinstance(error, MissingError):
+        return error
+    return MissingError(
+        f"{path} cannot be read: {error.strerror or error}. Give yourself the right to read it, "
+        f"or move it away."
+    )

@@ -14,6 +14,7 @@ from companion.record.chain import Chain
 from companion.record.entries import SCHEMA, Opened
 from companion.record.lines import LineError, decode_line
 from companion.record.migrations import MIGRATIONS, Migration
+from companion.record.regular_file import open_regular
 from companion.record.standing import Standing
 from companion.record.verification import Verdict
 from companion.record.verify import RECORD_NAME, record_lines, verify_lines
@@ -48,7 +49,7 @@ def salvage(
     """
     path = path / RECORD_NAME if path.is_dir() else path
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             lines = list(record_lines(file))
     except OSError as error:
         raise UnreadableError(f"{path}: {error.strerror or error}.") from error

@@ -16,6 +16,7 @@ from companion.record.entries import Closed, Entry, Opened, Told
 from companion.record.lines import MAX_LINE_BYTES
 from companion.record.migrations import MIGRATIONS, Migration
 from companion.record.reading import Hear, Reading
+from companion.record.regular_file import open_regular
 from companion.record.verification import Verdict, Verification
 
 RECORD_NAME = "match.jsonl"
@@ -52,7 +53,7 @@ def verify_record(
     """
     recording_hash = file_sha256(recording) if recording else None
     try:
-        with (path / RECORD_NAME if path.is_dir() else path).open("rb") as file:
+        with open_regular(path / RECORD_NAME if path.is_dir() else path) as file:
             return verify_lines(
                 record_lines(file),
                 known=known,
@@ -130,7 +131,7 @@ def file_sha256(path: Path) -> str:
         UnreadableError: it cannot be read.
     """
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise UnreadableError(f"{path} cannot be read: {error.strerror or error}.") from error

@@ -153,6 +153,31 @@ def test_the_key_that_is_asked_for_must_be_the_signers(match: Path, home: Path) 
     assert json.loads(ran.stdout)["verdict"] == "forged"
 
 
+def test_an_empty_key_is_not_everybodys(match: Path, home: Path) -> None:
+    ran = _verify(home, match, "--key", "")
+
+    assert ran.returncode == 2
+    assert "no fingerprint" in ran.stderr
+
+
+@pytest.mark.parametrize("name", ["table-key.pem", "known-keys", "keys/a.revoked.json"])
+def test_a_damaged_file_about_keys_says_nothing_about_the_record(
+    match: Path, home: Path, name: str
+) -> None:
+    (home / "keys").mkdir()
+    (home / name).write_bytes(b"\xff damaged")
+
+    ran = _verify(home, match, "--json")
+
+    assert ran.returncode == 0
+    assert (json.loads(ran.stdout)["verdict"], json.loads(ran.stdout)["signed_by"]) == (
+        "valid",
+        "unknown",
+    )
+    assert str(Path(name)) in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
+
+
 def test_the_recording_given_must_be_the_one_of_the_record(match: Path, home: Path) -> None:
     recording = match / "table.mcap"
 
@@ -176,6 +201,17 @@ def test_what_is_no_record_is_unreadable(
     assert match.exists()
     assert ran.returncode == 2
     assert json.loads(ran.stdout)["verdict"] == "unreadable"
+    assert ran.stderr.startswith("This is not a record that can be read.")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no pipes among the files")
+def test_a_pipe_under_the_name_of_a_record_is_not_waited_for(home: Path, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "match.jsonl")
+
+    ran = _verify(home, tmp_path)
+
+    assert ran.returncode == 2
+    assert "not a file" in ran.stderr
 
 
 def test_how_fast_records_are_verified_can_be_measured(home: Path) -> None:

@@ -16,6 +16,8 @@ from companion.record.keys import (
     table_home,
     table_key,
     trust,
+    trust_here,
+    trust_if_whole,
 )
 from companion.record.signing import fingerprint, public_key_hex, read_fingerprint
 from tests.unit.record.sample_match import KEY, OTHER_KEY
@@ -116,3 +118,36 @@ def test_a_wrong_line_among_the_known_keys_is_named(tmp_path: Path) -> None:
 
     with pytest.raises(UnreadableError, match="line 3"):
         known_fingerprints(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["table-key.pem", "known-keys"])
+def test_a_file_about_keys_that_cannot_be_read_is_named(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).mkdir()
+
+    with pytest.raises(MissingError, match=name):
+        trust_here(tmp_path)
+    with pytest.raises(MissingError, match=name):
+        trust("0123-4567-89ab-cdef-0123-4567-89ab-cdef", home=tmp_path)
+    known, why = trust_if_whole(tmp_path)
+
+    assert known.known == frozenset()
+    assert name in why
+
+
+def test_a_list_that_is_not_text_is_named_and_a_mark_at_its_start_is_none(tmp_path: Path) -> None:
+    listed = tmp_path / "known-keys"
+    own = "0123-4567-89ab-cdef-0123-4567-89ab-cdef"
+
+    listed.write_bytes(b"\xef\xbb\xbf" + own.encode())
+    assert known_fingerprints(tmp_path) == {own}
+    listed.write_bytes(own.encode("utf-16"))
+    with pytest.raises(UnreadableError, match="known-keys is not text"):
+        known_fingerprints(tmp_path)
+
+
+def test_a_home_that_is_a_file_takes_no_list(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.write_bytes(b"")
+
+    with pytest.raises(MissingError, match="known-keys"):
+        trust("0123-4567-89ab-cdef-0123-4567-89ab-cdef", home=home)
