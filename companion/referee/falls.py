@@ -1,22 +1,32 @@
-"""Who brought the villa down? Whoever was handling it by the rules, as far as anyone can tell."""
+"""Who brought the villa down? Whoever was handling it by the rules, as far as anyone can tell.
+
+If it is not certain how the match stands, nobody is named: the seal and the winner hang on it, and
+people at the table know.
+"""
 
 from dataclasses import replace
 
 from companion.evidence import Fall
 from companion.games.villa_paletti.acts import Act, Collapse
-from companion.referee.happenings import Happening, Told, What
+from companion.referee.certainty import why_uncertain
+from companion.referee.happenings import Asked, Happening, Told, Unclear, What
 from companion.referee.states import TableState
 from companion.referee.telling import by_colour, play, rules_say
 
 Answer = tuple[TableState, list[Told]]
 
+# Of a fall in a match that was not followed throughout: people may also have taken the villa down.
+_UNFOLLOWED = 0.9
+
 
 def on_fall(table: TableState, fall: Fall) -> Answer:
     """Return the referee's state and what is to be told after a fall."""
-    if table.game.phase == "over":
+    if table.fallen or table.game.phase == "over":
         return table, []
-    seat = handler(table)
-    acts: tuple[Act, ...] = () if table.game.phase == "start" else (Collapse(seat),)
+    why = why_uncertain(table)
+    seat = handler(table) if why is None else None
+    is_told = why is None and table.game.phase != "start"
+    acts: tuple[Act, ...] = (Collapse(seat),) if is_told else ()
     game, plays = play(table.game, *acts)
     colour = None
     if table.hand is not None and seat is not None:
@@ -28,14 +38,18 @@ def on_fall(table: TableState, fall: Fall) -> Answer:
         what=What.COLLAPSE,
         by=by_colour(table, seat, colour),
         seat=seat,
-        probability=1.0,
+        probability=1.0 if why is None else _UNFOLLOWED,
         witnesses={"scales": f"a blow of {fall.peak_g:.0f} g{lost}", **rules_say(plays)},
         evidence=(fall,),
         plays=plays,
         game=game,
         scene=None if table.belief is None else table.belief.likeliest,
     )
-    return replace(table, game=game, hand=None, set_down=None), [happening]
+    told: list[Told] = [happening]
+    if why is not None:
+        sentence = f"{why}, so it is not known who was at the tower; who brought the villa down?"
+        told.append(Unclear(fall.onset_ns, Asked.WHAT, sentence))
+    return replace(table, game=game, hand=None, set_down=None, fallen=True), told
 
 
 def handler(table: TableState) -> int | None:

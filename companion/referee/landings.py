@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from companion.evidence import WeightStep
 from companion.fusion.landing import Landing, read_landing
+from companion.referee.certainty import after_plays
 from companion.referee.happenings import Asked, Happening, Place, Told, Unclear, What
 from companion.referee.meaning import is_plain, meaning_of
 from companion.referee.missed import what_became_of
@@ -148,4 +149,4 @@ def _landed(table: TableState, hand: Hand, step: WeightStep, landing: Landing) -
         objector=None,
         to_remove=piece if challenged else table.to_remove,
     )
-    return table, told
+    return after_plays(table, plays, meaning.unseen, weighed=True), told

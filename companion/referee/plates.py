@@ -6,6 +6,7 @@ from companion.evidence import WeightStep
 from companion.fusion.arrival import read_plate
 from companion.games.villa_paletti.acts import Act, Agree, Lay, ObjectionFailed, Propose
 from companion.games.villa_paletti.pieces import PLATE_ORDER
+from companion.referee.certainty import after_plays
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
 from companion.referee.states import TableState
 from companion.referee.telling import by_colour, play, rules_say, scales_on_step
@@ -60,4 +61,4 @@ def laid(table: TableState, plate: str, step: WeightStep) -> Answer:
     if plays and not plays[-1].verdict.is_legal:
         told.append(Unclear(step.at_ns, Asked.WHAT, plays[-1].verdict.reason))
     table = replace(table, game=game, belief=belief, failed_challenger=None, objector=None)
-    return table, told
+    return after_plays(table, plays, weighed=True), told

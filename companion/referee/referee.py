@@ -9,6 +9,7 @@ told. Time comes as an event, too. Nothing here waits, reads a clock or touches 
     Sway         remembered   as the scales' word on a column that was put back
     Fall         falls.py     the match is over
     TapHeard     sayings.py   what only people can say
+    Unwatched    certainty.py something changed while the scales saw nothing
     TimePassed   landings.py  a landing that waited for a word becomes final
 """
 
@@ -17,6 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.evidence import Fall, Sway, Touch, WeightStep
+from companion.referee.certainty import Unwatched, on_unwatched
 from companion.referee.falls import on_fall
 from companion.referee.happenings import Told
 from companion.referee.landings import settle
@@ -33,7 +35,7 @@ class TimePassed:
     now_ns: int
 
 
-Event = WeightStep | Touch | Sway | Fall | TapHeard | TimePassed
+Event = WeightStep | Touch | Sway | Fall | TapHeard | Unwatched | TimePassed
 Answer = tuple[TableState, list[Told]]
 
 
@@ -64,5 +66,6 @@ _MEANING: dict[type, Callable[[TableState, Any], Answer]] = {
     Sway: _swayed,
     Fall: on_fall,
     TapHeard: on_tap,
+    Unwatched: on_unwatched,
     TimePassed: _time_passed,
 }

@@ -18,6 +18,7 @@ from companion.games.villa_paletti.acts import (
     Start,
     Stop,
 )
+from companion.referee.certainty import after_plays
 from companion.referee.happenings import Asked, Happening, Origin, Started, Told, Unclear, What
 from companion.referee.landings import resolve_doubt, settle
 from companion.referee.missed import are_legal, unseen_until, what_became_of
@@ -97,7 +98,7 @@ def _said(
 ) -> Answer:
     """Play ``acts`` and tell that somebody said so."""
     game, plays = play(table.game, *acts)
-    table = replace(table, game=game)
+    table = after_plays(replace(table, game=game), plays, more.pop("unseen", ()), weighed=False)
     happening = Happening(
         at_ns=more.pop("at_ns", heard.at_ns),
         known_ns=heard.known_ns,
@@ -127,7 +128,7 @@ def _said_after_unseen(
     if not are_legal(table.game, (*unseen, act)):
         unseen = ()
     question = what_became_of(heard.at_ns, table.game, unseen)
-    table, told = _said(table, heard, what, seat, *unseen, act, **more)
+    table, told = _said(table, heard, what, seat, *unseen, act, unseen=unseen, **more)
     return table, [*cleared, *told, *question]
 
 
@@ -144,10 +145,12 @@ def _object(table: TableState, heard: TapHeard) -> Answer:
     tap = heard.tap
     assert isinstance(tap, Objects)
     seat = seat_of(table, tap.by)
-    proposer = by_colour(table, table.game.turn)
+    is_possible = table.game.phase in ("proposed", "neutral_refused") and seat != table.game.turn
+    proposed = is_possible and table.game.phase == "proposed"
+    proposer = by_colour(table, table.game.turn) if proposed else None
     table, told = _said(table, heard, What.OBJECT, seat, by=tap.by, challenge_of=proposer)
     # Which column is taken shows only when it is taken; the act waits for that (VP-27, VP-43).
-    if table.game.phase in ("proposed", "neutral_refused") and seat != table.game.turn:
+    if is_possible:
         return replace(table, objector=seat), told
     sentence = "There is nothing that could be objected to (VP-27, VP-43)."
     return table, [*told, Unclear(heard.at_ns, Asked.WHAT, sentence)]
@@ -203,6 +206,7 @@ def _put_back(table: TableState, heard: TapHeard) -> Answer:
         by=tap.by,
         witnesses=witnesses,
         evidence=evidence,
+        unseen=unseen,
         column=Origin(column.colour, column.kind, column.storey, column.n),
         challenge_of=challenge_of,
     )

@@ -43,6 +43,9 @@ class TableState:
         loose: Change of weight that no piece explains yet.
         touch: The last handling that changed nothing.
         sway: How the tower swung the last time.
+        turn_doubt: Why it is not certain whose turn it is; None if it is.
+        match_doubt: Why it is not certain what stands where, nor turn and seal; None if it is.
+        fallen: The villa lies, whether or not the game was told who did it.
     """
 
     game: State = field(default_factory=rules.initial)
@@ -56,6 +59,9 @@ class TableState:
     loose: WeightStep | None = None
     touch: Touch | None = None
     sway: Sway | None = None
+    turn_doubt: str | None = None
+    match_doubt: str | None = None
+    fallen: bool = False
 
     @property
     def scenes(self) -> Belief:

@@ -14,6 +14,7 @@ from companion.evidence import WeightStep
 from companion.fusion.arrival import fits_mass
 from companion.fusion.lift import read_lift
 from companion.games.villa_paletti.acts import Act, ObjectionFailed
+from companion.referee.certainty import after_plays, lose_match
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
 from companion.referee.landings import set_down, settle
 from companion.referee.odds import odds_of_being_taken
@@ -40,14 +41,15 @@ _NOTHING_SHARE = 0.3
 def on_step(table: TableState, step: WeightStep) -> Answer:
     """Return the referee's state and what is to be told after a weight step."""
     table, told = settle(table)
-    if table.belief is None or table.game.phase == "over":
+    if table.belief is None or table.fallen or table.game.phase == "over":
         return table, told
     whole = step if table.loose is None else _together(table.loose, step)
     if table.loose is not None and _is_nothing(table, whole):
         return replace(table, loose=None), told  # what leant there has gone again
     if not _explained(table, whole):
         if table.loose is not None and _explained(table, step):
-            told.append(_puzzle(table.loose))
+            table, more = _puzzle(table, table.loose)
+            told += more
             whole = step
         else:
             return replace(table, loose=whole), told
@@ -101,12 +103,9 @@ def _is_on_base(scene: Scene, step: WeightStep) -> bool:
     return bool(np.hypot(*step.position_mm) <= scene.table_set.base_radius_mm + 3 * sd_mm)
 
 
-def _puzzle(step: WeightStep) -> Unclear:
-    return Unclear(
-        step.at_ns,
-        Asked.WHAT,
-        f"The scales {scales_on_step(step)}, which is no piece of this set; what was it?",
-    )
+def _puzzle(table: TableState, step: WeightStep) -> Answer:
+    said = f"The scales {scales_on_step(step)}, which is no piece of this set"
+    return lose_match(table, said), [Unclear(step.at_ns, Asked.WHAT, f"{said}; what was it?")]
 
 
 def _lifted(table: TableState, step: WeightStep) -> Answer:
@@ -115,7 +114,8 @@ def _lifted(table: TableState, step: WeightStep) -> Answer:
         table, told = _never_came_back(table, table.hand)
     reading = read_lift(table.scenes, step, odds_of_being_taken(table))
     if reading is None:
-        return table, [*told, _puzzle(step)]
+        table, more = _puzzle(table, step)
+        return table, told + more
     hand = Hand(step, reading)
     if reading.piece == table.to_remove:
         table, more = _left(replace(table, to_remove=None), hand, None)
@@ -131,13 +131,11 @@ def _lifted(table: TableState, step: WeightStep) -> Answer:
 
 def _never_came_back(table: TableState, hand: Hand) -> Answer:
     piece = hand.reading.piece
-    sentence = (
-        f"The {piece.colour} {piece.kind} column was taken off the tower and has not come back, "
-        "and now another one is in hand; what happened to it?"
-    )
+    gone = f"The {piece.colour} {piece.kind} column was taken off the tower and has not come back"
+    sentence = f"{gone}, and now another one is in hand; what happened to it?"
     belief = hand.reading.belief
     question = Unclear(hand.step.at_ns, Asked.WHAT, sentence, hand.reading.candidates[:1])
-    return replace(table, hand=None, belief=belief), [question]
+    return lose_match(replace(table, hand=None, belief=belief), gone), [question]
 
 
 def _left(table: TableState, hand: Hand, by_seat: int | None) -> Answer:
@@ -149,6 +147,7 @@ def _left(table: TableState, hand: Hand, by_seat: int | None) -> Answer:
     game, plays = play(table.game, *acts)
     belief = hand.reading.belief.changed(Scene.nudged)
     table = replace(table, game=game, belief=belief, failed_challenger=None, hand=None)
+    table = after_plays(table, plays, weighed=True)
     happening = Happening(
         at_ns=hand.step.at_ns,
         known_ns=hand.step.known_ns,
@@ -178,8 +177,9 @@ def _arrived(table: TableState, step: WeightStep) -> Answer:
             table, told = _never_came_back(table, hand)
         table, more = laid(table, plate, step)
         return table, told + more
-    sentence = (
+    came = (
         f"The scales {scales_on_step(step)}: a column came onto the table that nobody was seen "
-        "to take off it; which one is it?"
+        "to take off it"
     )
-    return table, [Unclear(step.at_ns, Asked.WHAT, sentence)]
+    question = Unclear(step.at_ns, Asked.WHAT, f"{came}; which one is it?")
+    return lose_match(table, came), [question]

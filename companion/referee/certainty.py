@@ -1,0 +1,91 @@
+"""Is it still certain how the match stands? What was not seen or not allowed puts it in doubt.
+
+Two things may be in doubt, and they are kept apart because they end differently:
+
+in doubt    because                                            ends
+the turn    a turn was taken as passed that nobody saw; the    with the next act of the seat that
+            rules refused something people said                the game has on turn
+the match   the scales were blind while weight changed; the    never: which columns stand where,
+            rules refused what stands on the tower; a piece    and so the seal, is not known
+            is not accounted for
+
+The turn is settled by an act because a second witness then agrees: the colour of a column, or the
+player named by a tap, is that of the very seat at which the assumption had arrived.
+"""
+
+from dataclasses import dataclass, replace
+
+from companion.games.villa_paletti.acts import Act
+from companion.referee.happenings import Asked, Play, Told, Unclear
+from companion.referee.states import TableState
+
+Answer = tuple[TableState, list[Told]]
+
+
+@dataclass(frozen=True)
+class Unwatched:
+    """The scales saw nothing for a while, and the weight afterwards was another.
+
+    Attributes:
+        from_ns, to_ns: The time they saw nothing.
+    """
+
+    from_ns: int
+    to_ns: int
+
+    @property
+    def sentence(self) -> str:
+        """What it means, for people."""
+        return (
+            f"The scales saw nothing for {(self.to_ns - self.from_ns) / 1e9:.1f} s in which "
+            "something changed"
+        )
+
+
+def lose_match(table: TableState, why: str) -> TableState:
+    """Return the table with the match in doubt: columns, turn and seal. The first reason stays."""
+    if table.game.phase in ("start", "over") or table.match_doubt is not None:
+        return table
+    return replace(table, match_doubt=why.rstrip("."))
+
+
+def after_plays(
+    table: TableState, plays: tuple[Play, ...], unseen: tuple[Act, ...] = (), *, weighed: bool
+) -> TableState:
+    """Return the table with what ``plays`` put in doubt or settle.
+
+    Args:
+        table: The table after them.
+        plays: What the game was told and said to it.
+        unseen: What of it was only assumed.
+        weighed: Whether the scales saw it, so that it is on the tower whatever the rules say.
+    """
+    if not plays or table.game.phase in ("start", "over"):
+        return table
+    verdict = plays[-1].verdict
+    if not verdict.is_legal:
+        if weighed:
+            return lose_match(table, f"The rules did not allow what was done: {verdict.reason}")
+        return replace(table, turn_doubt=f"The rules did not allow what was said: {verdict.reason}")
+    if unseen:
+        return replace(table, turn_doubt="The turn before was not seen")
+    if getattr(plays[0].act, "by", None) is not None:
+        return replace(table, turn_doubt=None)
+    return table
+
+
+def on_unwatched(table: TableState, gap: Unwatched) -> Answer:
+    """Return the table after a time in which its changes were not seen."""
+    if table.fallen or table.game.phase in ("start", "over"):
+        return table, []
+    sentence = f"{gap.sentence}; what was done meanwhile?"
+    return lose_match(table, gap.sentence), [Unclear(gap.to_ns, Asked.WHAT, sentence)]
+
+
+def why_uncertain(table: TableState) -> str | None:
+    """Return why it is not known who is at the tower, None if it is."""
+    if table.match_doubt is not None:
+        return table.match_doubt
+    if table.doubt is not None and table.game.phase != "start":
+        return "It is not known whether the last column was moved or put back"
+    return table.turn_doubt
