@@ -66,9 +66,15 @@ def _event(story: MatchStory, one: Happening) -> dict[str, Any]:
         "plate": one.plate,
         "challenge_of": one.challenge_of,
         "probability": round(one.probability, 4),
-        "witnesses": list(one.witnesses),
+        "witnesses": _witnesses(one),
         "seen_s": _seconds(story, one.known_ns),
     }
+
+
+def _witnesses(one: Happening) -> list[str]:
+    """Who bears witness that it happened so; rules that refused it do not."""
+    is_refused = bool(one.plays) and not one.plays[-1].verdict.is_legal
+    return [witness for witness in one.witnesses if witness != "rules" or not is_refused]
 
 
 def _unclear(story: MatchStory, one: Unclear) -> dict[str, Any]:
