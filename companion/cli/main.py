@@ -1,6 +1,7 @@
 """Which commands there are, and how an error becomes a sentence and an exit code."""
 
 import sys
+from typing import NoReturn
 
 import typer
 
@@ -10,11 +11,17 @@ from companion.cli.bench import bench
 from companion.cli.demo import demo
 from companion.cli.editions import editions
 from companion.cli.key import key
+from companion.cli.output import (
+    EXIT_CODE_NOBODY_READS,
+    is_nobody_reading,
+    leave_unwritten,
+    stand_in_for_closed,
+)
 from companion.cli.play import play, serve
 from companion.cli.records import records
 from companion.cli.replay import replay_file
 from companion.cli.verify import verify
-from companion.errors import CompanionError
+from companion.errors import CompanionError, MissingError
 
 app = typer.Typer(
     name="companion",
@@ -53,8 +60,27 @@ def _root(
 
 def main() -> None:
     """Run the command line; a :class:`CompanionError` becomes its sentence on standard error."""
+    stand_in_for_closed()
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()  # here, where its failure still has a sentence
     except CompanionError as error:
-        print(f"companion: {error}", file=sys.stderr)
-        sys.exit(error.exit_code)
+        _end(str(error), error.exit_code)
+    except SystemExit as ended:
+        if is_nobody_reading(ended.__context__):  # typer's 1 would be a verdict
+            leave_unwritten()
+            sys.exit(EXIT_CODE_NOBODY_READS)
+        raise
+    except OSError as error:
+        leave_unwritten()
+        if is_nobody_reading(error):
+            sys.exit(EXIT_CODE_NOBODY_READS)
+        where = error.filename or "Standard output"
+        _end(f"{where} cannot be used: {error.strerror or error}.", MissingError.exit_code)
+
+
+def _end(sentence: str, exit_code: int) -> NoReturn:
+    print(f"companion: {sentence}", file=sys.stderr)
+    sys.exit(exit_code)

@@ -4,13 +4,13 @@ import errno
 import os
 import stat
 from pathlib import Path
-from typing import BinaryIO
+from io import BufferedReader
 
 _WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """Opening a pipe waits for its writer, unless told not to; regular files do not care."""
 
 
-def open_regular(path: Path) -> BinaryIO:
+def open_regular(path: Path) -> BufferedReader:
     """Return the file at ``path``, to be read and closed by the caller.
 
     Raises:
