@@ -7,6 +7,7 @@ import msgspec
 
 from companion.evidence import Health
 from companion.games.villa_paletti import rules
+from companion.games.villa_paletti.state import Seal
 from companion.referee.happenings import Happening, Unclear
 from companion.scene import Standing
 from companion.table.story import MatchStory
@@ -31,7 +32,7 @@ def replay_json(story: MatchStory, record: Path | None) -> dict[str, Any]:
         ],
         "unclear": [_unclear(story, one) for one in story.unclear],
         "scores": story.scores_by_colour(),
-        "seal": {"holder": game.seal.taken_with, "upper_face": game.seal.upper_face},
+        "seal": _seal(story),
         "blocked": [
             {"colour": column.id.colour, "kind": column.id.kind}
             for column in game.columns
@@ -69,6 +70,12 @@ def _event(story: MatchStory, one: Happening) -> dict[str, Any]:
         "witnesses": _witnesses(one),
         "seen_s": _seconds(story, one.known_ns),
     }
+
+
+def _seal(story: MatchStory) -> dict[str, str | None]:
+    """The seal as it is known: an unseen move may have handed it on."""
+    seal = Seal() if story.table.match_doubt is not None else story.table.game.seal
+    return {"holder": seal.taken_with, "upper_face": seal.upper_face}
 
 
 def _witnesses(one: Happening) -> list[str]:

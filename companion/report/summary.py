@@ -4,8 +4,16 @@ from dataclasses import dataclass
 
 from companion.games.villa_paletti.ending import ending_of, winner_is_awaited
 from companion.games.villa_paletti.state import State
+from companion.referee.certainty import why_uncertain
 from companion.referee.telling import RUNNER_UP_LIMIT
-from companion.report.names import SIGNS, column_name, seat_name, seat_signs, storey_name
+from companion.report.names import (
+    SIGNS,
+    column_name,
+    seat_name,
+    seat_signs,
+    storey_name,
+    with_names,
+)
 from companion.table.story import MatchStory
 
 SURE = 1 - RUNNER_UP_LIMIT
@@ -79,7 +87,7 @@ def result(story: MatchStory) -> Result:
     """Return how a match ended."""
     game = story.table.game
     headline, reason = _winner(story, game)
-    return Result(headline, reason, (*_seal(game), *_blocked(game), _readings(story)))
+    return Result(headline, reason, (*_seal(story, game), *_blocked(game), _readings(story)))
 
 
 def _samples(story: MatchStory) -> str:
@@ -101,6 +109,13 @@ def _winner(story: MatchStory, game: State) -> tuple[str, str]:
     if game.outcome is None or ending is None:
         if story.started is None:
             return "No winner", "No match was started, so nobody can win it."
+        why = why_uncertain(story.table)
+        if story.table.fallen:
+            reason = "" if why is None else f": {_inside(why, game)}"
+            return "Winner not known", f"It is not known who brought the villa down{reason}."
+        if why is not None:
+            why = _inside(why, game)
+            return "Not over yet", f"The recording ends before the match does; in doubt: {why}."
         on_turn = f" {seat_name(game, game.turn)} is on turn." if game.turn is not None else ""
         return "Not over yet", f"The recording ends before the match does.{on_turn}"
     winners = " and ".join(seat_name(game, seat) for seat in game.outcome.winners)
@@ -115,15 +130,22 @@ def _winner(story: MatchStory, game: State) -> tuple[str, str]:
     return f"{winners} {verb}" if winners else "Nobody wins", " ".join(said)
 
 
-def _seal(game: State) -> tuple[Fact, ...]:
+def _seal(story: MatchStory, game: State) -> tuple[Fact, ...]:
     if not game.players:
         return ()
+    if story.table.match_doubt is not None:
+        return (Fact("Seal", f"not known: {_inside(story.table.match_doubt, game)}"),)
     if game.seal.holder is None:
         return (Fact("Seal", "nobody holds it"),)
     face = game.seal.upper_face
     up = f"{SIGNS[face]} {face} is up" if face else "its upper face is blank"
     holder = game.seal.holder
     return (Fact("Seal", f"{seat_signs(game, holder)} {seat_name(game, holder)} holds it; {up}"),)
+
+
+def _inside(why: str, game: State) -> str:
+    """A reason as part of a sentence."""
+    return with_names(why[0].lower() + why[1:], game).rstrip(".")
 
 
 def _blocked(game: State) -> tuple[Fact, ...]:

@@ -16,10 +16,11 @@ from companion.record.recording import (
     Setup,
     TapMessage,
 )
-from companion.referee.happenings import Told
+from companion.referee.happenings import Started, Told
 from companion.referee.referee import Event, TimePassed, hear
 from companion.referee.states import TableState
 from companion.referee.taps import read_tap
+from companion.table.gaps import GapWatch, SourceWatch
 from companion.table.opening import open_table
 from companion.table.sequence import Sequence
 from companion.weighing.merge import Tick
@@ -35,6 +36,8 @@ class TableService:
         """Make a service that knows nothing yet; without scales it only keeps what people say."""
         self._use_scales = use_scales
         self._weigher: Weigher | None = None
+        self._gaps: GapWatch | None = None
+        self._source = SourceWatch()
         self._sequence = Sequence()
         self._now_ns = 0
         self._samples_before_setup = False
@@ -62,7 +65,7 @@ class TableService:
             message: Of the recording, or what a live source made the same.
         """
         self._now_ns = max(self._now_ns, message.at_ns)
-        answers: list[Answer] = []
+        answers: list[Answer] = self._listen(isinstance(message, Samples))
         if isinstance(message, Samples):
             answers += self._on_samples(message)
         elif isinstance(message, TapMessage):
@@ -78,12 +81,21 @@ class TableService:
 
     def finish(self) -> list[Answer]:
         """Return what is still to be told when no more messages come."""
-        answers: list[Answer] = []
+        answers: list[Answer] = self._listen(False)
         if self._weigher is not None:
             answers += self._weigh(self._weigher.flush())
         answers += self._think(self._sequence.flush(self._now_ns))
+        if self._gaps is not None:
+            gap = self._gaps.finish(self._now_ns)
+            answers += self._think([] if gap is None else [gap])
         answers += self._think([TimePassed(self._now_ns + 3_600_000_000_000)])
         return answers
+
+    def _listen(self, is_of_scales: bool) -> list[Answer]:
+        """Tell of scales that are silent while a match runs, once, and when they are back."""
+        told = (self._source.heard if is_of_scales else self._source.look)(self._now_ns)
+        is_running = self._use_scales and self.table.game.phase not in ("start", "over")
+        return [*told] if is_running else []
 
     def _on_setup(self, message: Setup) -> list[Answer]:
         if self._weigher is not None or self.table.belief is not None:
@@ -97,7 +109,8 @@ class TableService:
         cells = message.setup.cells
         if self._use_scales and cells is not None:
             kinds = message.setup.table_set.kinds.values()
-            self._weigher = Weigher(cells, min(kind.mass_g for kind in kinds))
+            lightest_g = min(kind.mass_g for kind in kinds)
+            self._weigher, self._gaps = Weigher(cells, lightest_g), GapWatch(lightest_g)
         elif self._use_scales:
             answers.append(
                 self._complaint("The set-up has no calibration of the scales; nothing is weighed.")
@@ -106,7 +119,8 @@ class TableService:
 
     def _on_samples(self, message: Samples) -> list[Answer]:
         if self._weigher is not None:
-            return self._weigh(self._weigher.feed(message.batch))
+            evidence = self._weigher.feed(message.batch)
+            return [*self._look_for_gap(), *self._weigh(evidence)]
         if self._use_scales and not self._samples_before_setup and self.table.belief is None:
             self._samples_before_setup = True
             return [
@@ -116,6 +130,12 @@ class TableService:
                 )
             ]
         return []
+
+    def _look_for_gap(self) -> list[Answer]:
+        if self._gaps is None or self.newest_tick is None:
+            return []
+        gap = self._gaps.feed(self.newest_tick)
+        return [] if gap is None else self._think([gap])
 
     def _on_tap(self, message: TapMessage) -> list[Answer]:
         tap = read_tap(message.tap)
@@ -138,6 +158,10 @@ class TableService:
         for event in events:
             self.table, told = hear(self.table, event)
             answers += told
+            if self._gaps is not None:
+                for one in told:
+                    if isinstance(one, Started):
+                        self._gaps.expect(one.at_ns)
         return answers
 
     def _complaint(self, sentence: str) -> Health:

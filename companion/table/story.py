@@ -61,9 +61,13 @@ class MatchStory:
     def scores_by_colour(self) -> dict[str, int]:
         """Return each colour's points on the highest plate (VP-33), colours without any left out.
 
+        Empty where it is not certain what stands on the tower.
+
         Without a match there is no game to ask; then the pieces on the highest plate are counted.
         """
         game = self.table.game
+        if self.table.match_doubt is not None:
+            return {}
         points: dict[str, int] = {}
         if self.started is not None:
             for column in game.standing_on(game.storey):

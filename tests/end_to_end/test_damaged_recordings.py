@@ -179,6 +179,51 @@ def test_what_happened_before_a_cell_died_is_told_and_people_are_heard_on(
 
 
 @pytest.mark.parametrize(
+    ("from_s", "to_s"), [(60.0, 73.0), (36.0, 47.0), (50.0, 55.0), (0.0, 12.0)], ids=str
+)
+def test_after_turns_that_the_scales_did_not_see_nobody_is_said_to_have_won(
+    from_s: float, to_s: float, companion: Companion, tmp_path: Path
+) -> None:
+    told = replayed(companion, tmp_path, damage.with_a_gap(from_s, to_s, damage.SAMPLES))
+
+    fall = told["events"][-1]
+    assert (fall["event"], fall["by"], fall["seat"]) == ("collapse", None, None)
+    assert fall["probability"] < 1.0
+    assert fall["witnesses"] == ["scales"]
+    assert (told["winner"], told["outcome"]) == (None, None)
+    assert told["seal"] == {"holder": None, "upper_face": None}
+    assert told["scores"] == {}
+    assert any(one["t_s"] == fall["t_s"] for one in told["unclear"])
+
+
+def test_a_gap_in_which_nothing_happened_changes_nothing(
+    companion: Companion, tmp_path: Path, whole: dict[str, Any]
+) -> None:
+    told = replayed(companion, tmp_path, damage.with_a_gap(36.0, 37.4))
+
+    assert in_short(told) == whole["events"]
+    assert told["seal"] == whole["seal"]
+    assert told["winner"] == whole["winner"]
+    blind = [one["condition"] for one in told["health"] if one["device"] == "scales"]
+    assert blind[:2] == ["blind", "well"]
+
+
+def test_the_text_says_that_the_winner_is_not_known_and_why(
+    companion: Companion, tmp_path: Path
+) -> None:
+    path = tmp_path / "gap.mcap"
+    rewrite(SAMPLE, path, damage.with_a_gap(60.0, 73.0, damage.SAMPLES))
+
+    answer = companion("replay", path, "--record", tmp_path / "record")
+
+    text = " ".join(answer.out.split())
+    assert answer.code == 0
+    assert "Winner not known" in text
+    assert "not known who brought the villa down: the scales saw nothing for 13.1 s" in text
+    assert "Seal not known" in text
+
+
+@pytest.mark.parametrize(
     ("content", "code"),
     [(b"", 2), (b"Once upon a time there was a villa.\n" * 9, 2), (None, 3)],
     ids=["an empty file", "a text file", "no file"],

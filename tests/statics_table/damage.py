@@ -118,6 +118,19 @@ def with_lost_batches(share: float, seed: int) -> Damage:
     return damaged
 
 
+def with_a_gap(from_s: float, to_s: float, *topics: str) -> Damage:
+    """For some time nothing came, or nothing on these topics."""
+
+    def damaged(messages: list[Message]) -> Iterator[Message]:
+        began_ns = messages[0].at_ns
+        for one in messages:
+            in_gap = from_s <= (one.at_ns - began_ns) / 1e9 < to_s
+            if not in_gap or (topics and one.topic not in topics):
+                yield one
+
+    return damaged
+
+
 def with_a_dead_cell(cell: int, from_s: float) -> Damage:
     """From some time on one cell says nothing."""
 
