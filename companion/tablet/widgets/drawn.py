@@ -6,6 +6,7 @@ within a frame, leads to one drawing before that frame is shown.
 """
 
 from typing import Any, ClassVar
+from weakref import WeakSet
 
 from kivy.clock import Clock
 from kivy.metrics import Metrics
@@ -36,7 +37,7 @@ class Drawn(Widget):
         super().__init__(**properties)
         for name in ("pos", "size", "theme", "sizes", "disabled", *self.shows):
             self.fbind(name, self.redraw)
-        Metrics.bind(dp=self.redraw, sp=self.redraw)  # bind, unlike fbind, does not keep us alive
+        _there.add(self)
         self.redraw()
 
     def redraw(self, *_: object) -> None:
@@ -64,3 +65,17 @@ class Drawn(Widget):
             self.draw()
         with self.canvas.after:
             self.draw_above()
+
+
+# One observer for all: of each widget that was ever bound to it, Metrics keeps a dead reference
+# and looks through all of them at the next one, so that widgets took ever longer to make.
+_there: WeakSet[Drawn] = WeakSet()
+
+
+def _redraw_all(*_: object) -> None:
+    """Have everything drawn for another density, or another size of letters."""
+    for widget in list(_there):
+        widget.redraw()
+
+
+Metrics.bind(dp=_redraw_all, sp=_redraw_all)
