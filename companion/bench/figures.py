@@ -45,13 +45,13 @@ def print_figures(figures: Mapping[str, ReplayFigures]) -> None:
         low, high = share.interval()
         rate = f"{100 * share.right / share.n:.1f}" if share.n else "-"
         counts = (str(count) for count in (share.n, share.right, share.wrong, share.unclear))
-        table.add_row(share.name, *counts, rate, f"{100 * low:.1f} … {100 * high:.1f}")
+        table.add_row(share.name, *counts, rate, f"{100 * low:.1f} to {100 * high:.1f}")
     console = Console()
     console.print(table)
     for name, one in figures.items():
         distances = _distances(one.landing_mm)
         console.print(
-            f"{name}: {one.times_real:.0f} × real time; landing places off by "
+            f"{name}: {one.times_real:.0f} times real time; landing places off by "
             f"{distances['median']} mm (median), {distances['worst']} mm (worst)",
             highlight=False,
         )

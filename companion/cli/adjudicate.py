@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.places import place
 from companion.errors import MissingError, UsageError
 from companion.games.lines import printable
 from companion.games.villa_paletti.adjudication import (
@@ -24,6 +25,7 @@ def adjudicate_file(
     file: Annotated[
         Path,
         typer.Argument(
+            parser=place,
             metavar="FILE.jsonl",
             help="The acts of a match, one JSON line each; in notation if the name ends with .vp.",
         ),

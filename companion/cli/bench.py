@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.places import place, require_file
 from companion.errors import UsageError
 
 bench = typer.Typer(
@@ -24,9 +25,19 @@ def _root() -> None:
 
 @bench.command("replay")
 def replay_bench(
-    file: Annotated[list[Path], typer.Argument(help="Recordings, MCAP files.")],
+    file: Annotated[
+        list[Path],
+        typer.Argument(
+            parser=place,
+            metavar="FILE",
+            help="Recordings, MCAP files.",
+        ),
+    ],
     truth: Annotated[
-        list[Path], typer.Option(help="The truth of each recording, in the same order.")
+        list[Path],
+        typer.Option(
+            parser=place, metavar="FILE", help="The truth of each recording, in the same order."
+        ),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
@@ -34,6 +45,7 @@ def replay_bench(
     from companion.bench.figures import figures_json, print_figures
     from companion.bench.replay_bench import measure
     from companion.bench.truth import read_truth
+    from companion.record.shown_path import shown_path
     from companion.table.replay import replay
 
     if len(file) != len(truth):
@@ -41,12 +53,14 @@ def replay_bench(
             f"There are {len(file)} recordings and {len(truth)} truth files; give one --truth for "
             "each recording."
         )
+    for one in file:
+        require_file(one, "a recording")
     figures = {}
     for recording, true in zip(file, truth, strict=True):
         before_s = time.process_time()
         story = replay(recording, use_pictures=False)
         cpu_s = time.process_time() - before_s
-        figures[recording.name] = measure(story, read_truth(true), cpu_s)
+        figures[shown_path(recording)] = measure(story, read_truth(true), cpu_s)
     if as_json:
         print(json.dumps(figures_json(figures)))
     else:

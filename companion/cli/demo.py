@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.places import place
 from companion.errors import MissingError, UsageError
 
 SAMPLE = "samples/villa-paletti.mcap"
@@ -18,7 +19,10 @@ _EXIT_CODE_NOT_VALID = 1
 
 def demo(
     out: Annotated[
-        Path, typer.Option(help="Directory to write the record and the page into.")
+        Path,
+        typer.Option(
+            parser=place, metavar="DIR", help="Directory to write the record and the page into."
+        ),
     ] = Path("demo-out"),
 ) -> None:
     """Follow the match that comes with the companion; needs no screen, scales or network."""

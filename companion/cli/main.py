@@ -15,6 +15,7 @@ from companion.cli.output import (
     EXIT_CODE_NOBODY_READS,
     is_nobody_reading,
     leave_unwritten,
+    spell_what_can_be_spelled,
     stand_in_for_closed,
 )
 from companion.cli.play import play, serve
@@ -61,6 +62,7 @@ def _root(
 def main() -> None:
     """Run the command line; a :class:`CompanionError` becomes its sentence on standard error."""
     stand_in_for_closed()
+    spell_what_can_be_spelled()
     try:
         try:
             app()

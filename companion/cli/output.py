@@ -1,13 +1,15 @@
-"""What if standard output is full, closed, or nobody reads it any more?
+"""What if standard output is full, closed, read by nobody, or lacks a sign?
 
 | standard output       | what happens                                                  |
 |-----------------------|---------------------------------------------------------------|
 | closed from the start | writing to it fails as below; a command that writes none goes |
 | full, or fails        | a sentence, exit code 3                                       |
 | a pipe nobody reads   | a quiet end, exit code 141, as of a program the pipe ended    |
+| lacks a sign          | a question mark stands in its place                           |
 """
 
 import errno
+import io
 import os
 import sys
 
@@ -25,6 +27,12 @@ def stand_in_for_closed() -> None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
     if sys.stderr is None:
         sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
+
+
+def spell_what_can_be_spelled() -> None:
+    """Let standard output write a question mark for each sign that its encoding has not."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def is_nobody_reading(error: BaseException | None) -> bool:

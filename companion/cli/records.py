@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 import typer
 
+from companion.cli.places import place
 from companion.errors import MissingError, UnreadableError, UsageError
 from companion.games.lines import printable
 
@@ -25,7 +26,10 @@ records = typer.Typer(
 )
 
 Folder = Annotated[
-    Path | None, typer.Option("--dir", help="The folder of records; else this table's own.")
+    Path | None,
+    typer.Option(
+        "--dir", parser=place, metavar="DIR", help="The folder of records; else this table's own."
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Match = Annotated[
@@ -51,6 +55,7 @@ def list_matches(
     """List the records in a folder, newest first; broken ones too."""
     from companion.record.index import list_records
     from companion.record.keys import trust_if_whole
+    from companion.record.shown_path import shown_path
 
     folder = _folder(directory)
     listing = list_records(folder, rebuild=rebuild)
@@ -61,7 +66,7 @@ def list_matches(
         if trouble:
             _warn(trouble)
         told = [_listed(one, folder, trust.known) for one in listing.records]
-        print(json.dumps({"directory": str(folder), "records": told}, ensure_ascii=False))
+        print(json.dumps({"directory": shown_path(folder), "records": told}))
         return
     if not listing.records:
         print(f"There are no records in {folder}.", file=sys.stderr)
@@ -72,6 +77,7 @@ def list_matches(
 @records.command()
 def show(match: Match, directory: Folder = None, as_json: AsJson = False) -> None:
     """Tell a match act by act, with corrections, the seal and the result."""
+    from companion.record.shown_path import shown_path
     from companion.table.timeline_rows import act_rows, amendment_rows, lines_for_people
 
     path = _record(match, directory)
@@ -81,7 +87,7 @@ def show(match: Match, directory: Folder = None, as_json: AsJson = False) -> Non
         raise UnreadableError(f"{path}: {found.sentence()}")
     if as_json:
         shown = {
-            "path": str(path),
+            "path": shown_path(path),
             "match_id": opened.match_id,
             "table_id": opened.table_id,
             "game": opened.game,
@@ -91,7 +97,7 @@ def show(match: Match, directory: Folder = None, as_json: AsJson = False) -> Non
             "acts": act_rows(opened, told),
             "amendments": amendment_rows(opened, told),
         }
-        print(json.dumps(shown, ensure_ascii=False))
+        print(json.dumps(shown))
     else:
         names = ", ".join(
             f"{player.name.strip() or 'Seat ' + str(player.seat)} ({' and '.join(player.colours)})"
@@ -108,10 +114,22 @@ def show(match: Match, directory: Folder = None, as_json: AsJson = False) -> Non
 def export(
     match: Match,
     as_csv: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="A table, one row an act.")
+        Path | None,
+        typer.Option(
+            "--csv",
+            parser=place,
+            metavar="FILE",
+            help="A table, a row an act.",
+        ),
     ] = None,
     as_json: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="A list, one object an act.")
+        Path | None,
+        typer.Option(
+            "--json",
+            parser=place,
+            metavar="FILE",
+            help="A list, an object an act.",
+        ),
     ] = None,
     directory: Folder = None,
 ) -> None:
@@ -145,6 +163,8 @@ def _folder(directory: Path | None) -> Path:
 
     if directory is None:
         return records_folder()
+    if directory.is_file():
+        raise UsageError(f"{directory} is a file; --dir takes the folder of records.")
     if not directory.is_dir():
         raise MissingError(f"There is no folder {directory}.")
     return directory
@@ -152,17 +172,19 @@ def _folder(directory: Path | None) -> Path:
 
 def _record(match: str, directory: Path | None) -> Path:
     """The path of the record that somebody named by path or by match."""
-    from companion.record.index import find, list_records
+    from companion.record.index import find, list_records, path_of
     from companion.record.verify import RECORD_NAME
 
     named = Path(match)
     if named.is_file() or (named / RECORD_NAME).is_file():
         return named
+    if not match or named.is_absolute():
+        raise MissingError(f"There is no record at {match or 'an empty name'}.")
     folder = _folder(directory)
     listing = list_records(folder)
     for note in listing.notes:
         _warn(note)
-    return folder / find(listing, match).path
+    return path_of(folder, find(listing, match))
 
 
 def _read(path: Path) -> "tuple[Verification, list[tuple[int, Entry]]]":
@@ -186,6 +208,8 @@ def _read(path: Path) -> "tuple[Verification, list[tuple[int, Entry]]]":
 
 
 def _listed(one: "Summary", folder: Path, known: frozenset[str]) -> dict[str, Any]:
+    from companion.record.shown_path import shown_path
+
     return {
         "match_id": one.match_id,
         "table_id": one.table_id,
@@ -199,7 +223,7 @@ def _listed(one: "Summary", folder: Path, known: frozenset[str]) -> dict[str, An
         "entries": one.entries,
         "signed_by": "known" if one.fingerprint in known else "unknown",
         "fingerprint": one.fingerprint,
-        "path": str(folder / one.path),
+        "path": shown_path(folder / one.path),
     }
 
 

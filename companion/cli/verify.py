@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.places import place, require_file
 from companion.games.lines import printable
 
 _EXIT_CODES = {"valid": 0, "unreadable": 2}
@@ -14,9 +15,19 @@ _EXIT_CODE_OTHERWISE = 1
 
 
 def verify(
-    path: Annotated[Path, typer.Argument(help="The record, or the directory of its match.")],
+    path: Annotated[
+        Path,
+        typer.Argument(
+            parser=place,
+            metavar="PATH",
+            help="The record, or its match's directory.",
+        ),
+    ],
     recording: Annotated[
-        Path | None, typer.Option(help="Also check that this is the recording it names.")
+        Path | None,
+        typer.Option(
+            parser=place, metavar="FILE", help="Also check that this is the recording it names."
+        ),
     ] = None,
     key: Annotated[
         str | None, typer.Option(help="Fingerprint or words of the only key that may have signed.")
@@ -29,6 +40,8 @@ def verify(
     from companion.record.verify import verify_record
     from companion.table.rejudge import rejudge
 
+    if recording is not None:
+        require_file(recording, "a recording")
     expected_key = None if key is None else read_fingerprint(key)
     trust, trouble = trust_if_whole()
     found = verify_record(

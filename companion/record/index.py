@@ -19,6 +19,7 @@ import msgspec
 from companion import __version__
 from companion.errors import UsageError
 from companion.record.folder import records_in
+from companion.record.shown_path import shown_path
 from companion.record.summary import Summary, summarise
 
 INDEX_NAME = "index.sqlite"
@@ -92,6 +93,15 @@ def list_records(folder: Path, *, rebuild: bool = False) -> Listing:
     return Listing(tuple(newest_first), tuple(dict.fromkeys(notes)))
 
 
+def path_of(folder: Path, listed: Summary) -> Path:
+    """Return where a listed record lies; its path in the list is text, which not every name is."""
+    path = folder / listed.path
+    if "\ufffd" not in listed.path or path.exists():
+        return path
+    fitting = (one for one in records_in(folder) if _shown_in(folder, one) == listed.path)
+    return next(fitting, path)
+
+
 def find(listing: Listing, wanted: str) -> Summary:
     """Return the record whose match has that id, or an id that begins so.
 
@@ -115,7 +125,7 @@ def _refreshed(database: sqlite3.Connection, folder: Path) -> list[Summary]:
         known = {one.path: one for one in _rows(database)}
         found = []
         for path in records_in(folder):
-            shown_as = path.relative_to(folder).as_posix()
+            shown_as = _shown_in(folder, path)
             try:
                 summary = known.pop(shown_as, None)
                 if summary is None or not _is_same_file(path, summary):
@@ -131,11 +141,15 @@ def _refreshed(database: sqlite3.Connection, folder: Path) -> list[Summary]:
     return found
 
 
+def _shown_in(folder: Path, path: Path) -> str:
+    return shown_path(path.relative_to(folder).as_posix())
+
+
 def _read_all(folder: Path) -> list[Summary]:
     found = []
     for path in records_in(folder):
         try:
-            found.append(summarise(path, path.relative_to(folder).as_posix()))
+            found.append(summarise(path, _shown_in(folder, path)))
         except OSError:
             continue
     return found

@@ -3,8 +3,8 @@
 import errno
 import os
 import stat
-from pathlib import Path
 from io import BufferedReader
+from pathlib import Path
 
 _WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 """Opening a pipe waits for its writer, unless told not to; regular files do not care."""

@@ -6,6 +6,7 @@ from string import Template
 
 from companion.errors import MissingError
 from companion.record.disk import replace_file
+from companion.record.shown_path import shown_path
 from companion.report.chapters import Chapter, Moment, Note, chapters
 from companion.report.course import Chart, score_chart, seal_chart, weight_charts
 from companion.report.elevation import elevation
@@ -38,7 +39,10 @@ def write_page(
         MissingError: The file cannot be written.
     """
     try:
-        replace_file(path, page(story, record=record, verdict=verdict).encode("utf-8"))
+        text = shown_path(
+            page(story, record=record, verdict=verdict)
+        )  # a file's name may be no text
+        replace_file(path, text.encode("utf-8"))
     except OSError as error:
         raise MissingError(
             f"The page {path} cannot be written: {error.strerror or error}; choose another place."
