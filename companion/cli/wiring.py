@@ -5,12 +5,12 @@ import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.errors import MissingError
+from companion.errors import MissingError, UsageError
 from companion.record.journal import Journal
 from companion.record.keys import table_home, table_key
 from companion.record.private_file import create_private_file
 from companion.record.signing import fingerprint, public_key_hex
-from companion.record.verify import file_sha256
+from companion.record.verify import RECORD_NAME, file_sha256
 from companion.referee.happenings import Started
 from companion.table.recorder import opened_entry
 from companion.table.replay import OpenJournal
@@ -26,7 +26,16 @@ def journal_of_replay(directory: Path, recording: Path) -> OpenJournal:
     """Return what makes the journal of a replayed match in ``directory``.
 
     The match is named after its recording, so that replaying one twice tells of one match.
+
+    Raises:
+        UsageError: A record lies there already, if only of a replay that was stopped.
     """
+    record = directory / RECORD_NAME
+    if record.is_file() and record.stat().st_size:
+        raise UsageError(
+            f"{record} is there already, and a replay goes on with no record. Remove {directory} "
+            "if it can be done without, or choose another directory."
+        )
 
     def open_journal(started: Started) -> Journal:
         key = table_key()

@@ -2,9 +2,13 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
+
+import pytest
 
 from tests.end_to_end.command import run_here
 
@@ -98,3 +102,34 @@ def test_a_page_goes_over_an_older_page_and_over_nothing_else(tmp_path: Path) ->
     assert [len(ran.stderr.splitlines()) for ran in refused] == [1] * len(places)
     assert [place.read_bytes() if place.exists() else None for place in places] == before
     assert not Path("none").exists()
+
+
+def test_a_replay_never_goes_on_with_a_record(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    (kept / "match.jsonl").write_bytes(b'{"i":0}\n')
+
+    ran = run_here(tmp_path / "home", "replay", SAMPLE, "--record", kept)
+
+    assert ran.returncode == 2
+    assert f"Remove {kept}" in ran.stderr
+    assert (kept / "match.jsonl").read_bytes() == b'{"i":0}\n'
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such signal to send")
+def test_a_replay_that_is_stopped_says_so_in_one_sentence(tmp_path: Path) -> None:
+    going = subprocess.Popen(
+        [sys.executable, "-m", "companion", "replay", str(SAMPLE), "--record", "kept"],
+        cwd=tmp_path,
+        env=os.environ | {"PALETTI_HOME": str(tmp_path / "home"), "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while not (tmp_path / "kept").exists() and going.poll() is None:
+        time.sleep(0.005)
+    going.send_signal(signal.SIGINT)
+    _, said = going.communicate(timeout=60)
+
+    assert going.returncode == 130
+    assert said == "companion: The replay was stopped; what was written lies in kept.\n"
