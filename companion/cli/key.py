@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.places import place, require_file
 from companion.errors import MissingError, UsageError
 
 key = typer.Typer(
@@ -19,7 +20,11 @@ key = typer.Typer(
 
 PassphraseFile = Annotated[
     Path | None,
-    typer.Option(help="Read the passphrase from the first line of this file instead of asking."),
+    typer.Option(
+        parser=place,
+        metavar="FILE",
+        help="Read the passphrase from the first line of this file instead of asking.",
+    ),
 ]
 
 
@@ -36,6 +41,7 @@ def show(
     from companion.record.keys import KEY_NAME, table_home, table_key, trust_here
     from companion.record.private_file import is_private
     from companion.record.qr_code import qr_lines
+    from companion.record.shown_path import shown_path
     from companion.record.signing import fingerprint, for_scanning, public_key_hex
     from companion.record.words import in_words
 
@@ -50,11 +56,11 @@ def show(
             "words": words,
             "qr": for_scanning(shown),
             "public_key": public_key,
-            "file": str(path),
+            "file": shown_path(path),
             "known": sorted(trust.known),
             "revoked": sorted(trust.distrusted),
         }
-        print(json.dumps(told, ensure_ascii=False))
+        print(json.dumps(told))
         return
     lines = [f"Fingerprint  {shown}", ""]
     lines += ["Words        " + " ".join(words[:8]), "             " + " ".join(words[8:]), ""]
@@ -67,7 +73,14 @@ def show(
 
 @key.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="The new file, encrypted with the passphrase.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            parser=place,
+            metavar="FILE",
+            help="The new file, encrypted.",
+        ),
+    ],
     passphrase_file: PassphraseFile = None,
 ) -> None:
     """Write the table's key to an encrypted file, to be kept elsewhere."""
@@ -79,7 +92,14 @@ def backup(
 
 @key.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="What companion key backup wrote.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            parser=place,
+            metavar="FILE",
+            help="What companion key backup wrote.",
+        ),
+    ],
     passphrase_file: PassphraseFile = None,
     replace: Annotated[
         bool, typer.Option("--replace", help="Lay another key of this table aside for it.")
@@ -87,9 +107,16 @@ def restore(
 ) -> None:
     """Make the key in a backup this table's key."""
     from companion.record.key_backup import restore
+    from companion.record.keys import trust_if_whole
 
+    require_file(file, "a backup")
     shown = restore(file, _passphrase(passphrase_file, twice=False), replace=replace)
     _say(f"This table signs with {shown}.")
+    trust, _ = trust_if_whole()
+    if why := trust.distrusted.get(shown):
+        advice = "Make a new one with: companion key revoke"
+        print(f"But nobody should trust it. {why} {advice}", file=sys.stderr)
+        raise typer.Exit(1)
 
 
 @key.command()
@@ -154,10 +181,19 @@ def trust(
 
 def _passphrase(file: Path | None, *, twice: bool) -> str:
     if file is None:
-        asked: str = typer.prompt(
-            "Passphrase", hide_input=True, confirmation_prompt=twice, err=True
-        )
+        try:
+            asked: str = typer.prompt(
+                "Passphrase", hide_input=True, confirmation_prompt=twice, err=True
+            )
+        except typer.Abort:
+            if sys.stdin is not None and sys.stdin.isatty():
+                raise  # a person stopped it
+            raise UsageError(
+                "There is no terminal to ask for the passphrase; give it with --passphrase-file."
+            ) from None
         return asked
+    if file.is_dir():
+        raise UsageError(f"{file} is a folder; --passphrase-file takes a file.")
     try:
         lines = _read(file).decode("utf-8").splitlines()
     except UnicodeDecodeError as error:

@@ -199,3 +199,22 @@ def test_a_revoked_key_is_unknown_and_the_sentence_says_why(tmp_path: Path) -> N
     listed = _run(tmp_path, "key", "trust", old)
     assert (listed.returncode, listed.stdout) == (1, "")
     assert "not trusted" in listed.stderr
+
+
+def test_a_revoked_key_that_is_restored_is_told_of(tmp_path: Path, passphrase: Path) -> None:
+    file = tmp_path / "backup.pem"
+    _run(tmp_path, "key", "backup", file, "--passphrase-file", passphrase)
+    _run(tmp_path, "key", "revoke", "--reason", "The tablet was stolen")
+
+    ran = _run(tmp_path, "key", "restore", file, "--passphrase-file", passphrase)
+
+    assert ran.returncode == 1
+    assert "That key was revoked on " in ran.stderr
+    assert "companion key revoke" in ran.stderr
+
+
+def test_without_a_terminal_the_option_for_the_passphrase_is_named(tmp_path: Path) -> None:
+    ran = _run_outside(tmp_path, "key", "backup", tmp_path / "backup.pem")
+
+    assert ran.returncode == 2
+    assert ran.stderr.splitlines()[-1].endswith("give it with --passphrase-file.")
