@@ -3,13 +3,15 @@
 The clock is the recording's: a replay is as fast as the machine allows and always the same.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from companion.evidence import Condition, Health
 from companion.games.villa_paletti import rules
 from companion.record.journal import Journal
 from companion.record.recording import (
+    Damage,
     Picture,
     RecordedMessage,
     Samples,
@@ -52,6 +54,20 @@ def replay(
     return _Replay(path.name, use_scales, use_pictures, open_journal).run(read_recording(path))
 
 
+def _timed(messages: Iterable[RecordedMessage]) -> Iterator[RecordedMessage]:
+    """Yield the messages; damage before the first of them, which knows no time, takes its time."""
+    untimed: list[Damage] = []
+    for message in messages:
+        if isinstance(message, Damage) and message.at_ns == 0:
+            untimed.append(message)
+            continue
+        for damage in untimed:
+            yield replace(damage, at_ns=message.at_ns)
+        untimed.clear()
+        yield message
+    yield from untimed
+
+
 class _Replay:
     """One replay in the making."""
 
@@ -78,7 +94,7 @@ class _Replay:
     def run(self, messages: Iterable[RecordedMessage]) -> MatchStory:
         story = self._story
         began = False
-        for message in messages:
+        for message in _timed(messages):
             if not began:
                 story.began_ns, began = message.at_ns, True
             story.ended_ns = max(story.ended_ns, message.at_ns)
