@@ -6,17 +6,18 @@ unpack, a length that lies.
 
 import io
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from struct import error as struct_error
 from typing import IO, Any, cast
 
 from mcap.exceptions import McapError
 from mcap.reader import SeekingReader
-from mcap.records import Chunk
-from mcap.stream_reader import StreamReader, breakup_chunk
+from mcap.records import Chunk, Message
+from mcap.stream_reader import StreamReader, breakup_chunk, get_chunk_data_stream
 
 from companion.errors import MissingError, UnreadableError
+from companion.record.flipped_bit import with_bit_turned
 
 
 def open_records(path: Path) -> IO[bytes]:
@@ -109,10 +110,44 @@ def read_records(
         try:
             parts = breakup_chunk(record, validate_crc=True)
         except Exception:
-            yield None, f"A damaged part of {name} was skipped ({len(record.data)} bytes)."
+            yield from _of_damaged(record, name)
             continue
         for part in parts:
             yield part, None
+
+
+def _of_damaged(chunk: Chunk, name: str) -> Iterator[tuple[Any, str | None]]:
+    """What a chunk gives that fails its check: all if that can be mended, else nothing.
+
+    What unpacks before a chunk breaks is not used: a wrong bit may unpack to wrong numbers long
+    before the place where it shows.
+    """
+    mended = _mended(chunk)
+    for part in mended:
+        yield part, None
+    if mended:
+        yield None, f"One bit of {name} was wrong; its check sum told which, and all is used."
+    else:
+        yield None, f"A damaged part of {name} was skipped ({len(chunk.data)} bytes)."
+
+
+def _mended(chunk: Chunk) -> list[Any]:
+    """All records of a chunk that unpacks and in which one bit is wrong; empty if that is not so.
+
+    Pictures are hardly packed any further, so a wrong bit in a recording is mostly one in them.
+    """
+    try:
+        unpacked, size = get_chunk_data_stream(chunk)
+        data = with_bit_turned(unpacked.read(size), chunk.uncompressed_crc)
+        if data is None or chunk.uncompressed_crc == 0:
+            return []
+        records = breakup_chunk(replace(chunk, compression="", data=data), validate_crc=True)
+    except Exception:
+        # Whatever a reader of damaged bytes may stumble over: they are not believed then.
+        return []
+    span = chunk.message_start_time, chunk.message_end_time
+    times = [one.log_time for one in records if isinstance(one, Message)]
+    return records if all(span[0] <= at <= span[1] for at in times) else []
 
 
 class _Bounded(io.BufferedIOBase):

@@ -4,12 +4,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from mcap.reader import make_reader
 
 from tests.statics_table import damage
 from tests.statics_table.command import Answer, Companion
 from tests.statics_table.damage import Damage, rewrite
 
 SAMPLE = Path(__file__).parents[2] / "companion" / "samples" / "villa-paletti.mcap"
+
+# What stands before the packed data of a chunk of the sample: its head.
+_PACKED_AT = 53
 
 KEYS = {
     *("players", "events", "unclear", "scores", "seal", "blocked", "winner", "outcome"),
@@ -67,6 +71,13 @@ def replayed(companion: Companion, tmp_path: Path, harm: Damage) -> dict[str, An
     path = tmp_path / "damaged.mcap"
     rewrite(SAMPLE, path, harm)
     return keeps_the_contract(companion("replay", path, "--json"))
+
+
+def chunk_starts(path: Path) -> list[int]:
+    with path.open("rb") as stream:
+        summary = make_reader(stream).get_summary()
+    assert summary is not None
+    return [index.chunk_start_offset for index in summary.chunk_indexes]
 
 
 @pytest.mark.parametrize(
@@ -243,3 +254,37 @@ def test_what_is_no_recording_is_told_in_a_sentence(
     assert answer.err.rstrip().endswith(".")
     assert "Traceback" not in answer.err
     assert "match.mcap" in answer.err
+
+
+def test_times_count_from_the_first_message_that_can_be_read(
+    companion: Companion, tmp_path: Path
+) -> None:
+    content = bytearray(SAMPLE.read_bytes())
+    starts = chunk_starts(SAMPLE)
+    # The first byte of the packed data: nothing of this chunk can be unpacked.
+    content[starts[0] + _PACKED_AT] ^= 0xFF
+    path = tmp_path / "first.mcap"
+    path.write_bytes(content)
+
+    told = keeps_the_contract(companion("replay", path, "--json"))
+
+    times = [one["t_s"] for one in (*told["events"], *told["health"], *told["unclear"])]
+    assert "A damaged part" in sentences(told)
+    assert told["events"]
+    assert all(0 <= one < 100 for one in times)
+
+
+def test_one_wrong_bit_of_a_picture_costs_nothing(
+    companion: Companion, tmp_path: Path, whole: dict[str, Any]
+) -> None:
+    content = bytearray(SAMPLE.read_bytes())
+    starts = chunk_starts(SAMPLE)
+    content[(starts[2] + starts[3]) // 2] ^= 0x10
+    path = tmp_path / "bit.mcap"
+    path.write_bytes(content)
+
+    told = keeps_the_contract(companion("replay", path, "--json"))
+
+    assert in_short(told) == whole["events"]
+    assert told["winner"] == whole["winner"]
+    assert "One bit of bit.mcap was wrong" in sentences(told)
