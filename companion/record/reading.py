@@ -27,6 +27,8 @@ Flaw = tuple[Verdict, FirstBad | None]
 """Why the record is not valid; no line is bad when only the end is missing."""
 
 
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
 Hear = Callable[[int, Entry], object]
 """Is told each good entry with its number from 0."""
 
@@ -51,6 +53,7 @@ class Reading:
         self._last_at_ns = 0
         self._signed = 0
         self._public_key: str | None = None
+        self._resaved: dict[int, str] = {}
 
     def read(self, stored: bytes, following: Iterable[bytes]) -> Flaw | None:
         """Take one more line; ``following`` are those after it, for their testimony only.
@@ -58,36 +61,15 @@ class Reading:
         After a flaw nothing more may be read: the lines that follow may have been used up.
         """
         number = len(self._heads)
-        if self.closed:
-            return Verdict.BROKEN, FirstBad(number, "it stands after the signed closing entry")
-        if not stored.endswith(b"\n") and len(stored) <= MAX_LINE_BYTES:
-            verdict = Verdict.INCOMPLETE if self.opened else Verdict.UNREADABLE
-            return verdict, FirstBad(number, "it is torn: it ends without a newline")
-        line_bytes = stored.removesuffix(b"\n")
-        if number == 1:
-            self._recognise(line_bytes)
-        try:
-            line = decode_line(line_bytes, self._form)
-        except LineError as error:
-            bad = FirstBad(number, str(error))
-            return self._verdict_on_undecodable(number, error, following), bad
-        if number == 1 and not isinstance(line.entry, Opened):
-            return Verdict.UNREADABLE, FirstBad(1, "it is not the opening entry of a record")
-        if not fits(line, self._heads):
-            blamed = first_bad(
-                line,
-                line_bytes,
-                following,
-                heads=self._heads,
-                opened=self.opened,
-                firm=self._signed,
-                form=self._form,
-            )
-            del self._heads[blamed.line :]
-            return Verdict.BROKEN, blamed
-        flaw = self._flaw_of(number, line_bytes, line.entry)
-        if flaw is None:
-            self._accept(number, line_bytes, line)
+        if stored.endswith(b"\r\n"):
+            self._resaved[number] = "its line end was changed by another program (to CR LF)"
+        elif number == 1 and stored.startswith(_BYTE_ORDER_MARK):
+            self._resaved[number] = "another program put a byte order mark before it"
+        flaw = self._flaw_with(number, stored, following)
+        if flaw and flaw[1] and flaw[1].line in self._resaved:
+            first = min(self._resaved)  # the cause, not what follows from it
+            del self._heads[first:]
+            return flaw[0], FirstBad(first, self._resaved[first])
         return flaw
 
     def end(self) -> Flaw | None:
@@ -124,6 +106,39 @@ class Reading:
             fingerprint=fingerprint(self._public_key) if self._public_key else None,
             schema=self._form.schema,
         )
+
+    def _flaw_with(self, number: int, stored: bytes, following: Iterable[bytes]) -> Flaw | None:
+        if self.closed:
+            return Verdict.BROKEN, FirstBad(number, "it stands after the signed closing entry")
+        if not stored.endswith(b"\n") and len(stored) <= MAX_LINE_BYTES:
+            verdict = Verdict.INCOMPLETE if self.opened else Verdict.UNREADABLE
+            return verdict, FirstBad(number, "it is torn: it ends without a newline")
+        line_bytes = stored.removesuffix(b"\n")
+        if number == 1:
+            self._recognise(line_bytes)
+        try:
+            line = decode_line(line_bytes, self._form)
+        except LineError as error:
+            bad = FirstBad(number, str(error))
+            return self._verdict_on_undecodable(number, error, following), bad
+        if number == 1 and not isinstance(line.entry, Opened):
+            return Verdict.UNREADABLE, FirstBad(1, "it is not the opening entry of a record")
+        if not fits(line, self._heads):
+            blamed = first_bad(
+                line,
+                line_bytes,
+                following,
+                heads=self._heads,
+                opened=self.opened,
+                firm=self._signed,
+                form=self._form,
+            )
+            del self._heads[blamed.line :]
+            return Verdict.BROKEN, blamed
+        flaw = self._flaw_of(number, line_bytes, line.entry)
+        if flaw is None:
+            self._accept(number, line_bytes, line)
+        return flaw
 
     def _recognise(self, first_line: bytes) -> None:
         """Find out the format of the record; one that is not known is left to ``decode_line``."""

@@ -80,19 +80,27 @@ class Verification(msgspec.Struct, frozen=True):
         if self.fingerprint:
             trust = "known here" if self.signer_known else "not known here"
             said.append(
-                f"{self.signed} of {self.entries} good entries are covered by the signature of "
-                f"{self.fingerprint}, a key that is {trust}."
+                f"{self.signed} of {_entries(self.entries)} {_is(self.signed)} covered by the "
+                f"signature of {self.fingerprint}, a key that is {trust}."
             )
             if self.distrusted:
                 said.append(self.distrusted)
         elif self.verdict is not Verdict.UNREADABLE:
-            said.append(f"{self.entries} entries are good; none is covered by a signature.")
+            said.append(f"No signature covers its {_entries(self.entries)}.")
         if self.rules_differ:
             said.append(
                 f"{_counted(len(self.rules_differ))} judged otherwise by the rules of this "
                 f"program, the first in line {self.rules_differ[0].get('line')}."
             )
         return " ".join(said)
+
+
+def _entries(number: int) -> str:
+    return "1 good entry" if number == 1 else f"{number} good entries"
+
+
+def _is(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 def _counted(lines: int) -> str:

@@ -39,9 +39,8 @@ def write_page(
         MissingError: The file cannot be written.
     """
     try:
-        text = shown_path(
-            page(story, record=record, verdict=verdict)
-        )  # a file's name may be no text
+        # The name of the recording or of the record may be no text.
+        text = shown_path(page(story, record=record, verdict=verdict))
         replace_file(path, text.encode("utf-8"))
     except OSError as error:
         raise MissingError(

@@ -452,3 +452,26 @@ def test_ten_thousand_entries_are_verified_in_seconds(tmp_path: Path) -> None:
 
     assert found.verdict is Verdict.VALID
     assert took_s < 10
+
+
+@pytest.mark.parametrize("touched", [1, 5, 14])
+def test_a_line_end_that_another_program_changed_is_named_as_the_cause(
+    lines: list[bytes], touched: int
+) -> None:
+    changed = [line.replace(b"\n", b"\r\n") for line in lines]
+    one_changed = [*lines[: touched - 1], changed[touched - 1], *lines[touched:]]
+
+    for stored, line in ((changed, 1), (one_changed, touched)):
+        bad = _first_bad(verify_lines(stored))
+        assert (bad.line, "line end was changed by another program" in bad.why) == (line, True)
+
+
+def test_a_mark_that_another_program_put_first_is_named_as_the_cause(lines: list[bytes]) -> None:
+    found = verify_lines([b"\xef\xbb\xbf" + lines[0], *lines[1:]])
+
+    assert _first_bad(found) == FirstBad(1, "another program put a byte order mark before it")
+
+
+def test_one_entry_is_not_told_as_many(lines: list[bytes]) -> None:
+    assert "No signature covers its 1 good entry." in verify_lines(lines[:1]).sentence()
+    assert "No signature covers its 2 good entries." in verify_lines(lines[:2]).sentence()
