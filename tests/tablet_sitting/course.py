@@ -124,7 +124,7 @@ def _the_log(sitting: Sitting) -> Iterator[str]:
     sitting.app.touch(Open("log"))
     sitting.driver.frames(3)
     yield "log"
-    sitting.driver.tap(next(row for row in sitting.log_rows() if row.seal or row.mark))
+    sitting.driver.tap(max(sitting.log_rows(), key=lambda row: bool(row.seal or row.mark)))
     yield "log-line"
     sitting.tap(log.CORRECT)
     yield "log-correcting"

@@ -17,16 +17,29 @@ from companion.link.messages import Colour, ColumnName, Declare, MatchView, Newc
 from companion.record.verify import verify_record
 from companion.table.host import TableHost
 from companion.tablet.app import TabletApp
-from companion.tablet.screens.furniture.control_button import HeldControl
+from companion.tablet.labels.match import COLLAPSE
+from companion.tablet.screens.furniture.control_button import ControlButton, HeldControl
 from companion.tablet.screens.furniture.scrolling import Scrolling
+from companion.tablet.screens.furniture.word_field import WordField
 from companion.tablet.screens.logged.log_row import LogRow
+from companion.tablet.screens.playing.asked_card import AskedCard
 from companion.tablet.settings_file import write_settings
 from companion.tablet.text import Text
+from companion.tablet.view_models.columns import matching, spelled
 from companion.tablet.view_models.preferences import Settings
 from companion.tablet.view_models.state import Tablet
+from companion.tablet.view_models.touches import (
+    Begin,
+    Give,
+    PickedColumn,
+    Touch,
+    TouchColumn,
+)
 from companion.tablet.view_models.touching import Hands
 from companion.tablet.widgets.big_button import BigButton
+from companion.tablet.widgets.column_strip import ColumnStrip
 from companion.tablet.widgets.hold_button import HOLD_S
+from companion.tablet.widgets.score_card import ScoreCard
 from companion.tablet.widgets.touched import Touched
 from companion.tablet.widgets.tower_side import TowerSide
 from tests.tablet_driver.driver import Driver
@@ -36,6 +49,9 @@ Seats = tuple[tuple[str, tuple[Colour, ...]], ...]
 FOUR: Seats = (("Ann", ("red",)), ("Ben", ("blue",)), ("Cleo", ("green",)), ("Dan", ("yellow",)))
 THREE: Seats = (("Ann", ("blue",)), ("Ben", ("red",)), ("Cleo", ("yellow",)))
 TWO: Seats = (("Ann", ("red", "green")), ("Ben", ("blue", "yellow")))
+
+_LIST_WAITS_S = 0.25
+"""A list waits for a moment whether the finger on it pushes it."""
 
 
 class StillClock:
@@ -96,55 +112,26 @@ class Sitting:
         """The acts that count, as the log has them."""
         return [line.act for line in self.match.log if line.standing != "struck"]
 
+    @property
+    def points(self) -> list[int]:
+        """The points of all seats."""
+        return [player.points for player in self.match.players]
+
     def say(self, text: Text) -> str:
         """Return words as the screen has them."""
         return self.app.look.say(text)
 
     def verdict(self) -> str:
-        """Return what checking the record on the disk finds."""
-        return verify_record(Path(self.match.record_path)).verdict
+        """Return what checking the record of this match on the disk finds."""
+        return self.checked(Path(self.match.record_path))
 
-    # --- what one does -----------------------------------------------------------------------
+    def checked(self, record: Path) -> str:
+        """Return what checking a record finds."""
+        return verify_record(record).verdict
 
-    def start(self, seats: Seats, edition: dict[str, Any] | str = "standard") -> None:
-        """Begin a match."""
-        players = tuple(Newcomer(name, colours) for name, colours in seats)
-        self.link.send(NewMatch("start", players, edition))
-        self.driver.frames(3)
-
-    def declare(self, *acts: dict[str, Any]) -> None:
-        """Let things be told by another tablet."""
-        for act in acts:
-            self.link.send(Declare(f"other-{len(self.match.log)}-{id(act)}", act))
-            self.driver.frames(1)
-        self.driver.frames(2)
-
-    def tap(self, *words: Text | str) -> None:
-        """Touch buttons by their words, one after the other."""
-        for one in words:
-            button = self.button(one)
-            self._push_up_to(button)
-            self.driver.tap(button)
-            self._go_on()
-
-    def hold(self, words: Text) -> None:
-        """Hold a button by its words until it acts."""
-        self.driver.hold(self.button(words), HOLD_S + 0.1)
-        self._go_on()
-
-    def column(self, colour: Colour, kind: str, n: int = 1) -> None:
-        """Touch a column in the tower from the side; of several the one that is named."""
-        column = ColumnName(colour, kind, n)  # type: ignore[arg-type]  # a test names what is there
-        side = self.one(TowerSide)
-        x, y, width, height = side.place_of(column)
-        self.driver.tap((x + width / 2, y + height / 2))
-        self._go_on()
-        if side.strip is not None:
-            for found, (left, bottom, wide, high) in side.strip.cells():
-                if found == column:
-                    self.driver.tap((left + wide / 2, bottom + high / 2))
-                    self._go_on()
-                    return
+    def score_cards(self) -> list[ScoreCard]:
+        """Return the players' cards that are shown."""
+        return self.all(ScoreCard)
 
     def button(self, words: Text | str) -> Widget:
         """Return the button with these words that is shown; the test fails if there is none."""
@@ -169,21 +156,124 @@ class Sitting:
 
     def one(self, kind: type) -> Any:
         """Return the only widget of a kind that is shown."""
-        (found,) = (one for one in self.shown() if isinstance(one, kind))
+        (found,) = self.all(kind)
         return found
+
+    def all(self, kind: type) -> list[Any]:
+        """Return all widgets of a kind that are shown."""
+        return [one for one in self.shown() if isinstance(one, kind)]
 
     def shown(self) -> Iterator[Widget]:
         """Return all widgets in the window that have a size."""
         return (one for one in self.app.stage.walk() if min(one.size) >= 1)
 
-    def _push_up_to(self, widget: Widget) -> None:
-        """Have a list show a widget in it, as a person does before touching it."""
-        lists = (one for one in self.shown() if isinstance(one, Scrolling))
-        for found in lists:
-            if any(one is widget for one in found.rows.walk()):
-                found.scroll_to(widget, animate=False)
-                self.driver.frames(2)
+    # --- what one does -----------------------------------------------------------------------
 
-    def _go_on(self) -> None:
-        """The next touch is a new one, wherever it is."""
+    def start(
+        self, seats: Seats, edition: dict[str, Any] | str = "standard", tap: str = "start"
+    ) -> None:
+        """Begin a match."""
+        players = tuple(Newcomer(name, colours) for name, colours in seats)
+        self.link.send(NewMatch(tap, players, edition))
+        self.driver.frames(3)
+
+    def declare(self, *acts: dict[str, Any]) -> None:
+        """Let things be told by another tablet."""
+        for act in acts:
+            self.link.send(Declare(f"other-{len(self.match.log)}", act))
+            self.driver.frames(1)
+        self.driver.frames(2)
+
+    def tap(self, *words: Text | str) -> None:
+        """Touch buttons by their words, one after the other."""
+        for one in words:
+            self.press(self.button(one))
+
+    def hold(self, words: Text) -> None:
+        """Hold a button by its words until it acts."""
+        self.driver.hold(self.button(words), HOLD_S + 0.1)
+        self.driver.frames(1)
         Touched.forget()
+
+    def column(self, colour: Colour, kind: str, n: int = 1) -> None:
+        """Touch a column in the tower from the side; of several the one that is named."""
+        column = ColumnName(colour, kind, n)  # type: ignore[arg-type]  # a test names what is there
+        side = self.one(TowerSide)
+        x, y, width, height = side.place_of(column)
+        self._touch_at(x + width / 2, y + height / 2)
+        if side.strip is not None:
+            self._in_strip(side.strip, column)
+
+    def strip_column(self, colour: Colour, kind: str, n: int = 1) -> None:
+        """Touch a column in the strip of a question, where no tower is shown."""
+        column = ColumnName(colour, kind, n)  # type: ignore[arg-type]  # a test names what is there
+        self._in_strip(self.one(ColumnStrip), column)
+
+    def press(self, widget: Widget) -> None:
+        """Touch a widget; a list is pushed until it can be touched."""
+        lists = [one for one in self.all(Scrolling) if _is_in(widget, one)]
+        for one in lists:
+            one.scroll_to(widget, animate=False)
+            self.driver.frames(2)
+        self.driver.tap(widget)
+        if lists:
+            self.driver.pass_time(_LIST_WAITS_S)
+        self.driver.frames(1)
+        Touched.forget()  # the next touch is a new one, wherever it is
+
+    def do(self, touches: tuple[Touch, ...]) -> None:
+        """Touch what these touches stand for, each in its place on the screen."""
+        waiting = list(touches)
+        while waiting:
+            touched = waiting.pop(0)
+            if touched == Begin("decide"):  # the button of a decision says which
+                (decision,) = (one.answer for one in waiting[:1] if isinstance(one, Give))
+                waiting.pop(0)
+                touched = Begin("decide", answers=(decision,))
+            self._do(touched)
+
+    def _do(self, touched: Touch) -> None:
+        named = touched.answer if isinstance(touched, Give) else None
+        if isinstance(touched, TouchColumn):
+            self.column(touched.column.colour, touched.column.kind, touched.column.n)
+        elif isinstance(named, PickedColumn):
+            column = min(matching(self.match.columns, spelled(named)))
+            self.column(column.colour, column.kind, column.n)
+        elif touched == Begin("collapse"):
+            self.hold(COLLAPSE)
+        elif isinstance(named, str) and self._standing_for(touched) is None:
+            (field,) = self.all(WordField)
+            field.text = named
+            field.dispatch("on_text_validate")
+            self.driver.frames(2)
+        else:
+            button = self._standing_for(touched)
+            assert button is not None, f"nothing on the screen stands for {touched}"
+            self.press(button)
+
+    def _standing_for(self, touched: Touch) -> Widget | None:
+        """Return the button that stands for a touch; None if there is none."""
+        for one in self.shown():
+            if isinstance(one, ControlButton | HeldControl):
+                if one.control is not None and one.control.touch == touched:
+                    return one
+            elif isinstance(one, AskedCard):
+                for button, control in one.answers():
+                    if control.touch == touched:
+                        return button
+        return None
+
+    def _in_strip(self, strip: ColumnStrip, column: ColumnName) -> None:
+        for found, (left, bottom, wide, high) in strip.cells():
+            if found == column:
+                self._touch_at(left + wide / 2, bottom + high / 2)
+                return
+        raise AssertionError(f"{column} is not in the strip")
+
+    def _touch_at(self, x: float, y: float) -> None:
+        self.driver.tap((x, y))
+        Touched.forget()
+
+
+def _is_in(widget: Widget, outer: Widget) -> bool:
+    return any(one is widget for one in outer.walk(restrict=True))

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.link.messages import ColumnName
 from companion.tablet.labels.everyday import OK
@@ -54,6 +55,7 @@ class AskedCard(BoxLayout):
         self._controls: dict[str, Control] = {}
         self._touches: dict[ColumnName, Control] = {}
         self._buttons: dict[str, ControlButton] = {}
+        self._fitted_for: tuple[object, ...] = ()
         self._tell: Tell | None = None
         self._look: Look | None = None
         super().__init__(orientation="vertical", spacing=dp(8), **properties)
@@ -108,6 +110,12 @@ class AskedCard(BoxLayout):
         self._lead_out((("help", rule),), look, tell)
         self._let_type(False, look)
 
+    def answers(self) -> list[tuple[Widget, Control]]:
+        """Return the buttons of the answers on the card, each with what it stands for."""
+        if self.card.parent is None:
+            return []
+        return list(zip(self.card.buttons, self._controls.values(), strict=True))
+
     def _answers(
         self, look: Look, answers: Sequence[Control], columns: Sequence[ColumnChoice]
     ) -> None:
@@ -148,16 +156,24 @@ class AskedCard(BoxLayout):
         Columns are left out where the tower has them as well; more answers than fit are a list.
         """
         card, room = self.card, self._place
-        card.columns = list(self._touches)
-        if self._tower_beside and card.columns and card.height_for(room.width) > room.height:
-            card.columns = []
-        many = len(self._controls) > _FEW and card.height_for(room.width) > room.height
+        asked = (card.question, card.detail, tuple(self._touches), len(self._controls), *room.size)
+        if asked != self._fitted_for:  # a card makes its buttons anew with each change
+            self._fitted_for = asked
+            card.columns = list(self._touches)
+            if self._tower_beside and self._touches and self._too_high:
+                card.columns = []
+        many = len(self._controls) > _FEW and self._too_high
         if many and self._tell is not None and self._look is not None:
             self.list.put(card.question, list(self._controls.values()), self._look, self._tell)
         beside = self.list if many and not card.columns else card
         if room.children != [beside]:
             room.clear_widgets()
             room.add_widget(beside)
+
+    @property
+    def _too_high(self) -> bool:
+        """Whether something on the card would have to shrink."""
+        return bool(self.card.height_for(self._place.width) > self._place.height)
 
     def _typed(self, field: WordField) -> None:
         if self._tell is not None and field.text.strip():

@@ -20,9 +20,9 @@ from companion.tablet.widgets.lengths import dp, sp
 from companion.tablet.widgets.lettering import fitted
 
 _ICONS: Final = ("undo", "plate", "hand", "stop", "object", "fall", "yes")
-_WEIGHTS: Final = (1.0, 1.0, 1.0, 1.0, 1.1, 1.1, 1.5)
+_WEIGHTS: Final = (1.0, 1.0, 1.0, 1.0, 1.1, 1.4, 1.3)
 _UPPER: Final = 4
-_LEAST_WIDTH_DP: Final = 96.0
+_LEAST_WIDTH_DP: Final = 112.0
 """Narrower than this words would be hard to read; the bar takes two rows instead."""
 _READABLE_SP: Final = 15.0
 

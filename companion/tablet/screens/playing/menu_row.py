@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from kivy.clock import Clock
+
 from companion.tablet.screens.furniture.bar import Bar
 from companion.tablet.screens.furniture.control_button import ControlButton, Tell
 from companion.tablet.screens.look import Look
@@ -13,6 +15,8 @@ from companion.tablet.widgets.lettering import measured
 _ICONS: Final = ("log", "help", "settings", "back")
 _BESIDE_DP: Final = 52.0
 """For the picture and the rims of a button."""
+_BESIDE_FROM: Final = 1.9
+"""Times its height a button is wide that has its words beside its picture."""
 
 
 class MenuRow(Bar):
@@ -22,12 +26,21 @@ class MenuRow(Bar):
         super().__init__(**properties)
         for icon in _ICONS:
             self.add_widget(ControlButton(icon=icon))
+        for name in ("size", "mirrored"):
+            self.fbind(name, Clock.create_trigger(self._picture))
 
     def put(self, menu: Sequence[Control], look: Look, tell: Tell) -> None:
         """Show these ways."""
         for button, control in zip(reversed(self.children), menu, strict=True):
             button.put(control, look, tell)
             button.size_hint_x = dp(_BESIDE_DP) + _needed(button.text, sp(look.sizes.body_sp))
+        self._picture()
+
+    def _picture(self, *_: object) -> None:
+        """Leave the picture out where several words would have to stand in one line below it."""
+        for button, icon in zip(reversed(self.children), _ICONS, strict=True):
+            beside = button.width > _BESIDE_FROM * button.height
+            button.icon = icon if beside or " " not in button.text else ""
 
 
 def _needed(words: str, letters_px: float) -> float:

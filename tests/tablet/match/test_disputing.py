@@ -1,0 +1,98 @@
+"""Does the referee decide by touches, and does nothing count before? VP-46, VP-39, VP-38."""
+
+from companion.tablet.labels import dispute, match
+from companion.tablet.labels.everyday import OK, UNDO
+from companion.tablet.screens.furniture.word_field import WordField
+from companion.tablet.text import text
+from companion.tablet.view_models.correcting import SOMETHING_ELSE
+from tests.tablet_sitting.sitting import FOUR, TWO, Sitting
+
+TOO_CLOSE = text("The column stands too close to the edge to tell")
+
+
+def disputed(sitting: Sitting) -> None:
+    """Ann's column stands too close to the edge to tell."""
+    sitting.start(FOUR)
+    sitting.tap(SOMETHING_ELSE, TOO_CLOSE)
+    sitting.column("red", "thick")
+    sitting.tap("Ann")
+
+
+def test_what_waits_for_the_referee_does_not_count_yet(sitting: Sitting) -> None:
+    disputed(sitting)
+
+    assert sitting.screen == "dispute"
+    assert sitting.points == [0, 0, 0, 0]
+
+
+def test_a_player_may_decide_as_the_referee(sitting: Sitting) -> None:
+    disputed(sitting)
+
+    sitting.tap(dispute.DECISIONS["accept"], "Ben")
+
+    assert sitting.acts[-1] == {"act": "referee", "decision": "accept", "by_name": "Ben"}
+    assert sitting.points == [3, 0, 0, 0]
+    assert sitting.screen == "match"
+
+
+def test_somebody_else_types_a_name(sitting: Sitting) -> None:
+    disputed(sitting)
+
+    sitting.tap(dispute.DECISIONS["restore"])
+    field = sitting.one(WordField)
+    field.text = " Rita "
+    field.dispatch("on_text_validate")
+    sitting.driver.frames(2)
+
+    assert sitting.acts[-1]["by_name"] == "Rita"
+    assert sitting.points == [0, 0, 0, 0]
+
+
+def test_a_slip_of_the_finger_is_taken_back_from_a_dispute(sitting: Sitting) -> None:
+    disputed(sitting)
+
+    sitting.tap(UNDO, OK)
+
+    assert sitting.screen == "match"
+    assert sitting.acts == []
+
+
+def test_a_column_that_fell_over_may_have_been_a_collapse(sitting: Sitting) -> None:
+    sitting.start(FOUR)
+
+    sitting.tap(SOMETHING_ELSE, match.TOPPLED)
+    sitting.column("blue", "thick")
+    sitting.tap("Ann")
+    sitting.tap(dispute.DECISIONS["collapse"], dispute.NO_REFEREE)
+
+    assert sitting.screen == "result"
+    assert sitting.acts[-1] == {"act": "referee", "decision": "collapse"}
+
+
+def test_the_villa_may_fall_while_the_referee_thinks(sitting: Sitting) -> None:
+    disputed(sitting)
+
+    sitting.hold(match.COLLAPSE)
+    sitting.tap("Ann")
+
+    assert sitting.screen == "result"
+
+
+def test_a_collapse_is_never_told_by_a_mere_tap(sitting: Sitting) -> None:
+    sitting.start(FOUR)
+
+    sitting.tap(match.COLLAPSE)
+
+    assert sitting.tablet.flow is None
+    assert sitting.screen == "match"
+
+
+def test_the_referee_names_the_winner_where_the_seal_does_not(sitting: Sitting) -> None:
+    sitting.start(TWO, "tournament")
+    sitting.hold(match.COLLAPSE)
+    sitting.tap("Ann")
+
+    sitting.tap(dispute.NAME_THE_WINNER, "Ben", OK, dispute.NO_REFEREE)
+
+    assert sitting.match.outcome is not None
+    assert sitting.match.outcome.winners == (1,)

@@ -1,0 +1,18 @@
+"""What if somebody touches the glass anywhere, again and again? `make monkey` lets it go on."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.tablet_sitting.monkey import SOUND, let_loose
+
+
+@pytest.mark.timeout(900)  # it takes a minute or two, not the usual seconds
+def test_two_thousand_random_touches_break_nothing_and_leave_sound_records(tmp_path: Path) -> None:
+    did = let_loose(tmp_path, touches=2000, seed=1)
+
+    assert did.touches == 2000
+    assert len(did.records) > 3
+    assert set(did.records) <= SOUND
+    assert sum(did.acts.values()) > 40
+    assert {"match", "challenge", "dispute", "log", "result"} <= set(did.screens)

@@ -1,0 +1,187 @@
+"""What if somebody touches the glass anywhere, again and again? A monkey, by lot from a seed.
+
+    python -m tests.tablet_sitting.monkey [TOUCHES] [SEED]
+
+Whatever it touches, no error may come of it, and the records of all its matches must be sound.
+Most of its touches go where something is, some anywhere; now and then it holds its finger, slides
+it, or turns the tablet. After a while elsewhere it comes back to the match.
+"""
+
+import json
+import random
+import sys
+import tempfile
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+
+from companion.record.verify import verify_record
+from companion.tablet.labels.everyday import OK
+from companion.tablet.screens.furniture.control_button import HeldControl
+from companion.tablet.view_models.preferences import Settings
+from companion.tablet.view_models.touches import Back
+from companion.tablet.widgets.hold_button import HOLD_S
+from companion.tablet.widgets.touched import Touched
+from companion.tablet.widgets.tower_side import TowerSide
+from tests.tablet_driver.driver import the_driver
+from tests.tablet_sitting.sitting import FOUR, THREE, TWO, Sitting
+from tests.tablet_sitting.unseen import Unseen
+
+_DENSITY: Final = 0.5
+_SIZES_DP: Final = ((1280, 800), (800, 1280), (960, 560))
+_TABLES: Final = (FOUR, THREE, TWO)
+_AWAY_AT_MOST: Final = 3
+_THERE: Final = ("start", "match")
+_HOLDS: Final = 0.004  # they take their time
+_SLIDES: Final = 0.03
+
+
+@dataclass
+class Mischief:
+    """What the monkey did.
+
+    Attributes:
+        touches: How many touches there were.
+        acts: How many acts it told, by name.
+        screens: On which screens it was, by touches.
+        records: What checking the records of its matches found.
+    """
+
+    touches: int = 0
+    acts: Counter[str] = field(default_factory=Counter)
+    screens: Counter[str] = field(default_factory=Counter)
+    records: list[str] = field(default_factory=list)
+
+
+class Monkey:
+    """One monkey at a tablet."""
+
+    def __init__(self, sitting: Sitting, seed: int) -> None:
+        self._sitting = sitting
+        self._lots = random.Random(seed)
+        self._away = 0
+        self.did = Mischief()
+
+    def play(self, touches: int) -> Mischief:
+        """Touch so often; return what came of it."""
+        for number in range(touches):
+            if self._sitting.tablet.match is None and self._lots.random() < 0.5:
+                self._begin(number)
+            self.touch()
+        self._sitting.host.close()
+        self.did.touches += touches
+        for path in sorted(self._sitting.home.glob("records/*/match.jsonl")):
+            self.did.records.append(verify_record(path).verdict)
+            entries = map(json.loads, path.read_bytes().splitlines())
+            self.did.acts.update(one["act"]["act"] for one in entries if one["entry"] == "act")
+        return self.did
+
+    def touch(self) -> None:
+        """Touch once."""
+        sitting, lots = self._sitting, self._lots
+        self.did.screens[sitting.screen] += 1
+        self._come_back()
+        if lots.random() < 0.004:
+            self._turn()
+        at = self._somewhere()
+        lot = lots.random()
+        if lot < _HOLDS:
+            held = sitting.all(HeldControl)
+            sitting.driver.hold(held[0] if held else at, HOLD_S + 0.05)
+        elif lot < _HOLDS + _SLIDES:
+            sitting.driver.drag(at, self._anywhere(), steps=3)
+        else:
+            sitting.driver.tap(at)
+        if lots.random() < 0.9:  # else the next touch may be an echo of this one
+            Touched.forget()
+
+    def _somewhere(self) -> tuple[float, float]:
+        """Return a place to touch: often one that leads on, or where something can be touched."""
+        lot = self._lots.random()
+        if lot < 0.2:
+            return self._anywhere()
+        if lot < 0.6:
+            return self._leading_on()
+        things = [one for one in self._sitting.all(Touched) if not one.disabled]
+        if not things:
+            return self._anywhere()
+        thing = self._lots.choice(things)
+        left, bottom = thing.to_window(thing.x, thing.y)
+        x = left + self._lots.random() * thing.width
+        y = bottom + self._lots.random() * thing.height
+        return min(max(x, 0.0), Window.width - 1.0), min(max(y, 0.0), Window.height - 1.0)
+
+    def _leading_on(self) -> tuple[float, float]:
+        """Return where OK is, if that can be touched, or a column that may be moved."""
+        for button in self._sitting.buttons():
+            if button.text == self._sitting.say(OK) and not getattr(button, "reason", ""):
+                x, y = button.to_window(*button.center)
+                return x, y
+        towers = [one for one in self._sitting.all(TowerSide) if one.offered]
+        if not towers:
+            return self._anywhere()
+        tower = towers[0]
+        if tower.strip is not None:
+            x, y, width, height = self._lots.choice(tower.strip.cells())[1]
+        else:
+            x, y, width, height = tower.place_of(self._lots.choice(tower.offered))
+        return x + width / 2, y + height / 2
+
+    def _anywhere(self) -> tuple[float, float]:
+        return self._lots.uniform(0, Window.width - 1), self._lots.uniform(0, Window.height - 1)
+
+    def _come_back(self) -> None:
+        """Go back to the match after a while somewhere else."""
+        away = self._sitting.tablet.places[-1] not in _THERE
+        self._away = self._away + 1 if away else 0
+        if self._away > _AWAY_AT_MOST:
+            while self._sitting.tablet.places[-1] not in _THERE:
+                self._sitting.app.touch(Back())
+            self._sitting.driver.frames(2)
+
+    def _begin(self, number: int) -> None:
+        edition = self._lots.choice(("standard", "long-text", "short-text", "tournament"))
+        self._sitting.start(self._lots.choice(_TABLES), edition, tap=f"start-{number}")
+
+    def _turn(self) -> None:
+        width, height = self._lots.choice(_SIZES_DP)
+        self._sitting.driver.resize(round(_DENSITY * width), round(_DENSITY * height))
+
+
+def let_loose(home: Path, touches: int, seed: int) -> Mischief:
+    """Sit a monkey before a tablet; return what it did.
+
+    Args:
+        home: An empty home for the table.
+        touches: How often it touches.
+        seed: Which monkey it is.
+    """
+    driver = Unseen(the_driver().fresh())
+    Metrics.density = _DENSITY
+    driver.resize(*(round(_DENSITY * one) for one in _SIZES_DP[0]))
+    sitting = Sitting(driver, home, Settings(sound=False))
+    try:
+        return Monkey(sitting, seed).play(touches)
+    finally:
+        sitting.close()
+
+
+def main(touches: int, seed: int) -> int:
+    """Let a monkey loose and say what it did; return 1 if a record is not sound."""
+    with tempfile.TemporaryDirectory() as home:
+        did = let_loose(Path(home), touches, seed)
+    sys.stdout.write(f"{did.touches} touches: {dict(did.screens)}\nacts: {dict(did.acts)}\n")
+    sys.stdout.write(f"{len(did.records)} records: {dict(Counter(did.records))}\n")
+    return int(bool(set(did.records) - SOUND))
+
+
+SOUND: Final = frozenset({"valid", "incomplete"})
+"""What checking a record may find; an incomplete one was left in the middle of a match."""
+
+if __name__ == "__main__":
+    given = [int(one) for one in sys.argv[1:]]
+    sys.exit(main(*(given + [20_000, 1][len(given) :])))

@@ -1,0 +1,37 @@
+"""How is the tablet touched when nobody looks? As always, but no picture is put on the screen.
+
+Everything happens that happens with a picture: touches take their whole way, widgets are laid out
+and drawn. Only the graphics library is not asked for pixels, which takes most of the time here.
+"""
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.lang import Builder
+
+from tests.tablet_driver.driver import Driver
+
+
+class Unseen(Driver):
+    """The driver of the same window, without pictures and without their pace."""
+
+    def __init__(self, seen: Driver) -> None:
+        self.__dict__ = seen.__dict__
+
+    def frames(self, count: int = 2) -> None:
+        """Let ``count`` frames pass."""
+        pace, Clock._max_fps = Clock._max_fps, 0
+        try:
+            for _ in range(count):
+                Clock.tick()
+                EventLoop.dispatch_input()
+                Builder.sync()
+                Clock.tick_draw()
+                Builder.sync()
+        finally:
+            Clock._max_fps = pace
+
+    def pass_time(self, seconds: float) -> None:
+        """Let frames pass for so long by Kivy's own clock."""
+        until_s = Clock.get_time() + seconds
+        while Clock.get_time() < until_s:
+            self.frames(1)
