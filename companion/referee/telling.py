@@ -73,7 +73,7 @@ def scales_on_step(step: WeightStep) -> str:
     verb = "gained" if step.mass_g > 0 else "lost"
     return (
         f"{verb} {abs(step.mass_g):.1f} g at ({x_mm:.0f}, {y_mm:.0f}) mm, "
-        f"give or take {_ELLIPSE_95 * sd_mm:.0f} mm"
+        f"give or take {max(1, round(_ELLIPSE_95 * sd_mm))} mm"
     )
 
 
