@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from companion.errors import UnreadableError
+from companion.errors import MissingError
 from companion.record.entries import Closed, Entry, Opened, Told
 from companion.record.lines import MAX_LINE_BYTES
 from companion.record.migrations import MIGRATIONS, Migration
@@ -49,7 +49,7 @@ def verify_record(
         hear: is told each good entry with its number, in order.
 
     Raises:
-        UnreadableError: ``recording`` cannot be read.
+        MissingError: ``recording`` cannot be read.
     """
     recording_hash = file_sha256(recording) if recording else None
     try:
@@ -128,10 +128,10 @@ def file_sha256(path: Path) -> str:
     """Return the SHA-256 (hex) of a file.
 
     Raises:
-        UnreadableError: it cannot be read.
+        MissingError: it cannot be read.
     """
     try:
         with open_regular(path) as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
-        raise UnreadableError(f"{path} cannot be read: {error.strerror or error}.") from error
+        raise MissingError(f"{path} cannot be read: {error.strerror or error}.") from error

@@ -189,7 +189,7 @@ def test_the_recording_given_must_be_the_one_of_the_record(match: Path, home: Pa
     assert ran.returncode == 1
     assert json.loads(ran.stdout)["verdict"] == "broken"
     assert "recording" in json.loads(ran.stdout)["first_bad"]["why"]
-    assert _verify(home, match, "--recording", match / "none.mcap").returncode == 2
+    assert _verify(home, match, "--recording", match / "none.mcap").returncode == 3
 
 
 @pytest.mark.parametrize("path", ["none", "home", "match/table.mcap"])

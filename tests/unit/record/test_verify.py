@@ -10,7 +10,7 @@ from typing import NoReturn
 import msgspec
 import pytest
 
-from companion.errors import UnreadableError
+from companion.errors import MissingError
 from companion.record.chain import SEED, head_after
 from companion.record.entries import Checkpoint, Closed, Opened, Signed, Told, edition_hash
 from companion.record.journal import Journal
@@ -413,7 +413,7 @@ def test_a_record_that_names_no_recording_does_not_vouch_for_one(tmp_path: Path)
 def test_a_recording_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
     sample.write_match(tmp_path)
 
-    with pytest.raises(UnreadableError, match=r"table\.mcap"):
+    with pytest.raises(MissingError, match=r"table\.mcap"):
         verify_record(tmp_path, recording=tmp_path / "table.mcap")
 
 
