@@ -71,7 +71,9 @@ def play(
 
 def serve(
     address: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8417,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")
+    ] = 8417,
 ) -> None:
     """Serve the table to tablets elsewhere; ends with Ctrl-C."""
     from companion.cli.wiring import table_server
