@@ -10,6 +10,7 @@ import typer
 
 from companion.cli.places import place, require_file
 from companion.errors import MissingError, UsageError
+from companion.games.lines import printable
 
 key = typer.Typer(
     name="key",
@@ -115,7 +116,7 @@ def restore(
     trust, _ = trust_if_whole()
     if why := trust.distrusted.get(shown):
         advice = "Make a new one with: companion key revoke"
-        print(f"But nobody should trust it. {why} {advice}", file=sys.stderr)
+        print(f"But nobody should trust it. {printable(why)} {advice}", file=sys.stderr)
         raise typer.Exit(1)
 
 
@@ -174,7 +175,7 @@ def trust(
         return
     shown = trust_key(" ".join(what), remark)
     if why := trust_here().distrusted.get(shown):
-        print(f"{shown} is listed, but not trusted. {why}", file=sys.stderr)
+        print(f"{shown} is listed, but not trusted. {printable(why)}", file=sys.stderr)
         raise typer.Exit(1)
     _say(f"{shown} is trusted here.")
 

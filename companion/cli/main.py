@@ -23,6 +23,7 @@ from companion.cli.records import records
 from companion.cli.replay import replay_file
 from companion.cli.verify import verify
 from companion.errors import CompanionError, MissingError
+from companion.games.lines import printable
 
 app = typer.Typer(
     name="companion",
@@ -84,5 +85,5 @@ def main() -> None:
 
 
 def _end(sentence: str, exit_code: int) -> NoReturn:
-    print(f"companion: {sentence}", file=sys.stderr)
+    print(f"companion: {printable(sentence)}", file=sys.stderr)
     sys.exit(exit_code)

@@ -206,3 +206,24 @@ def test_an_export_goes_over_an_older_export_and_over_nothing_else(
     for option, name in (("--csv", "acts.csv"), ("--json", "acts.json")):
         again = [_run(home, "export", "golden-closed", option, tmp_path / name) for _ in "12"]
         assert [ran.returncode for ran in again] == [0, 0]
+
+
+def test_an_error_cannot_steer_the_terminal(home: Path) -> None:
+    ran = _run(home, "show", "golden-\x1b[2J\udcff")
+
+    assert ran.returncode == 2
+    assert "\x1b" not in ran.stderr
+
+
+def test_a_reason_for_a_revocation_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    record = GOLDEN / "paletti-record-1.closed.jsonl"
+    signer = json.loads(run_here(tmp_path, "verify", record, "--json").stdout)["fingerprint"]
+
+    run_here(tmp_path, "key", "revoke", signer, "--reason", "\x1b[2J")
+    ran = [
+        run_here(tmp_path, "verify", record),
+        run_here(tmp_path, "key", "trust", signer),
+    ]
+
+    assert ["revoked" in one.stderr for one in ran] == [True, True]
+    assert "\x1b" not in "".join(one.stderr for one in ran)
