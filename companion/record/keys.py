@@ -22,6 +22,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from companion.errors import MissingError, UnreadableError, UsageError
 from companion.record.disk import replace_file
 from companion.record.private_file import create_private_file
+from companion.record.regular_file import open_regular
 from companion.record.signing import fingerprint, public_key_hex, read_fingerprint
 from companion.record.statements import Statement, read_statement
 from companion.record.trust import Trust, trust_of
@@ -191,8 +192,10 @@ def read_key(path: Path) -> Ed25519PrivateKey:
     Raises:
         UnreadableError: the file holds something else.
     """
+    with open_regular(path) as file:
+        data = file.read()
     try:
-        key = serialization.load_pem_private_key(path.read_bytes(), password=None)
+        key = serialization.load_pem_private_key(data, password=None)
     except (ValueError, TypeError):
         key = None
     if isinstance(key, Ed25519PrivateKey):
@@ -206,7 +209,7 @@ def read_key(path: Path) -> Ed25519PrivateKey:
 def _listed(path: Path) -> frozenset[str]:
     found = set()
     try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines() if path.exists() else []
+        lines = _text_of(path).splitlines() if path.exists() else []
     except UnicodeDecodeError as error:
         raise UnreadableError(
             f"{path} is not text in UTF-8. Save it as UTF-8, or move it away."
@@ -222,6 +225,11 @@ def _listed(path: Path) -> frozenset[str]:
                 f"{path}, line {number}: {error} Correct the line, or begin it with #."
             ) from error
     return frozenset(found)
+
+
+def _text_of(path: Path) -> str:
+    with open_regular(path) as file:
+        return file.read().decode("utf-8-sig")
 
 
 def _out_of_reach(path: Path, error: OSError) -> MissingError:

@@ -151,3 +151,14 @@ def test_a_home_that_is_a_file_takes_no_list(tmp_path: Path) -> None:
 
     with pytest.raises(MissingError, match="known-keys"):
         trust("0123-4567-89ab-cdef-0123-4567-89ab-cdef", home=home)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no pipes among the files")
+@pytest.mark.parametrize("name", ["table-key.pem", "known-keys"])
+def test_a_pipe_under_the_name_of_a_file_about_keys_is_not_waited_for(
+    tmp_path: Path, name: str
+) -> None:
+    os.mkfifo(tmp_path / name)
+
+    with pytest.raises(MissingError, match=name):
+        trust_here(tmp_path)
