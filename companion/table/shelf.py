@@ -15,7 +15,7 @@ from companion.errors import UsageError
 from companion.link.messages import Colour, RecordLine, Unfinished
 from companion.record import entries
 from companion.record.folder import match_directory, records_folder
-from companion.record.index import find, list_records
+from companion.record.index import find, list_records, path_of
 from companion.record.summary import Summary, name_of
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
@@ -66,7 +66,7 @@ class Shelf:
             summary = find(list_records(self._records), match_id)
         except UsageError as error:
             raise RefusedError("match_not_found", str(error)) from error
-        return Found((self._records / summary.path).parent, summary.fingerprint)
+        return Found(path_of(self._records, summary).parent, summary.fingerprint)
 
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Return the matches that were left or cut off, the newest first."""
@@ -122,6 +122,6 @@ class Shelf:
         state = one.path, one.size, one.mtime_ns
         if state not in self._acts:
             acts: list[entries.Entry] = []
-            verify_record(self._records / one.path, hear=lambda _, entry: acts.append(entry))
+            verify_record(path_of(self._records, one), hear=lambda _, entry: acts.append(entry))
             self._acts[state] = sum(isinstance(entry, entries.Act) for entry in acts)
         return self._acts[state]
