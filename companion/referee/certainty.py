@@ -10,7 +10,9 @@ the match   the scales were blind while weight changed; the    never: which colu
             is not accounted for
 
 The turn is settled by an act because a second witness then agrees: the colour of a column, or the
-player named by a tap, is that of the very seat at which the assumption had arrived.
+player named by a tap, is that of the very seat at which the assumption had arrived. A blink of
+the scales in which weight changed puts the turn in doubt in the same way; if the next act then
+shows a turn that nobody saw, it was a quick move that the blink hid, and the match is in doubt.
 """
 
 from dataclasses import dataclass, replace
@@ -20,6 +22,9 @@ from companion.referee.happenings import Asked, Play, Told, Unclear
 from companion.referee.states import TableState
 
 Answer = tuple[TableState, list[Told]]
+
+# In a longer time there may be more than one quick move.
+_BLINK_NS = 1_000_000_000
 
 
 @dataclass(frozen=True)
@@ -67,10 +72,12 @@ def after_plays(
         if weighed:
             return lose_match(table, f"The rules did not allow what was done: {verdict.reason}")
         return replace(table, turn_doubt=f"The rules did not allow what was said: {verdict.reason}")
+    if unseen and table.glimpse is not None:
+        return lose_match(table, table.glimpse)
     if unseen:
         return replace(table, turn_doubt="The turn before was not seen")
     if getattr(plays[0].act, "by", None) is not None:
-        return replace(table, turn_doubt=None)
+        return replace(table, turn_doubt=None, glimpse=None)
     return table
 
 
@@ -78,6 +85,8 @@ def on_unwatched(table: TableState, gap: Unwatched) -> Answer:
     """Return the table after a time in which its changes were not seen."""
     if table.fallen or table.game.phase in ("start", "over"):
         return table, []
+    if gap.to_ns - gap.from_ns <= _BLINK_NS:
+        return replace(table, glimpse=gap.sentence), []
     sentence = f"{gap.sentence}; what was done meanwhile?"
     return lose_match(table, gap.sentence), [Unclear(gap.to_ns, Asked.WHAT, sentence)]
 
@@ -88,4 +97,4 @@ def why_uncertain(table: TableState) -> str | None:
         return table.match_doubt
     if table.doubt is not None and table.game.phase != "start":
         return "It is not known whether the last column was moved or put back"
-    return table.turn_doubt
+    return table.turn_doubt or table.glimpse

@@ -44,6 +44,7 @@ class TableState:
         touch: The last handling that changed nothing.
         sway: How the tower swung the last time.
         turn_doubt: Why it is not certain whose turn it is; None if it is.
+        glimpse: A time too short for all but a quick move in which the scales saw nothing.
         match_doubt: Why it is not certain what stands where, nor turn and seal; None if it is.
         fallen: The villa lies, whether or not the game was told who did it.
     """
@@ -60,6 +61,7 @@ class TableState:
     touch: Touch | None = None
     sway: Sway | None = None
     turn_doubt: str | None = None
+    glimpse: str | None = None
     match_doubt: str | None = None
     fallen: bool = False
 

@@ -6,8 +6,12 @@ from companion.evidence import Condition, Health
 from companion.referee.certainty import Unwatched
 from companion.weighing.merge import Tick
 
-# The quickest hand needs about a second to take a column and set it down.
-_GAP_NS = 1_000_000_000
+# Half a second without readings can make a quick move look as if nothing had been done: the rest
+# between taking and setting down is then too short to be believed.
+_GAP_NS = 450_000_000
+
+# Scales that are silent for so long are told of as blind.
+_SILENT_NS = 1_000_000_000
 
 # The weight before and after a gap is the mean over this long.
 _LEVEL_NS = 1_000_000_000
@@ -105,7 +109,7 @@ class SourceWatch:
     def look(self, now_ns: int) -> list[Health]:
         """Return what is to be told at ``now_ns``, whatever made one look."""
         last_ns = self._last_ns
-        if self._is_blind or last_ns is None or now_ns - last_ns <= _GAP_NS:
+        if self._is_blind or last_ns is None or now_ns - last_ns <= _SILENT_NS:
             return []
         self._is_blind = True
         sentence = "Nothing is heard from the scales; check their plug and the cable."

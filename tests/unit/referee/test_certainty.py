@@ -52,6 +52,38 @@ def test_a_change_that_nobody_saw_stays_in_doubt_whatever_follows(sit: Sit) -> N
     assert names_nobody(sitting)
 
 
+def test_a_blink_is_forgotten_when_the_player_on_turn_acts(sit: Sit) -> None:
+    sitting = sit(4)
+    unwatched(sitting, 0.7)
+    sitting.move(RED_HEX, -60.0, 40.0)
+
+    sitting.fall()
+
+    assert sitting.summary()[-1] == ("collapse", "blue")
+    assert sitting.questions == []
+
+
+def test_a_fall_right_after_a_blink_names_nobody(sit: Sit) -> None:
+    sitting = sit(4)
+    unwatched(sitting, 0.7)
+
+    sitting.fall()
+
+    assert names_nobody(sitting)
+
+
+def test_a_turn_missing_after_a_blink_leaves_the_match_in_doubt(sit: Sit) -> None:
+    sitting = sit(4)
+    unwatched(sitting, 0.7)
+    sitting.move(BLUE_HEX, 60.0, 40.0)
+    sitting.move(GREEN_HEX, -60.0, -40.0)
+
+    sitting.fall()
+
+    assert names_nobody(sitting)
+    assert sitting.table.match_doubt is not None
+
+
 def test_what_nobody_saw_before_a_match_does_not_matter(sit: Sit) -> None:
     sitting = sit(None)
 

@@ -45,7 +45,7 @@ def test_a_gap_hides_a_piece_that_was_moved() -> None:
 def test_a_short_gap_hides_nothing() -> None:
     watch = GapWatch(LIGHTEST_G)
 
-    found = fed(watch, 0, 5, 400.0, 2.0) + fed(watch, 5.9, 9, 432.0, 2.0)
+    found = fed(watch, 0, 5, 400.0, 2.0) + fed(watch, 5.3, 9, 432.0, 2.0)
 
     assert found == []
 
