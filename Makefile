@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak-record check soak soak-rules lock catalogues font sounds clean
+.PHONY: help setup demo test soak-record check soak soak-rules monkey screenshots lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
@@ -34,6 +34,13 @@ soak-rules: setup ## 10,000 matches of Villa Paletti, judged by two implementati
 
 soak: setup ## Sixty drawn matches, replayed and measured (two minutes; no part of `make test`)
 	$(bin)/python -m tests.statics_table.soak --details
+
+monkey: setup ## 20,000 random touches of the tablet, and every golden match by touches (minutes)
+	$(bin)/python -m tests.tablet_sitting.monkey 20000
+	PALETTI_SOAK=1 $(bin)/pytest tests/tablet/match/test_golden_matches.py
+
+screenshots: setup ## Pictures of every screen, in all languages, themes and sizes (minutes)
+	$(bin)/python -m tests.tablet_sitting.screenshots
 
 # Keeps every version that still fits; `make lock UPGRADE=--upgrade` takes the newest ones.
 compile = $(UV) pip compile pyproject.toml $(UPGRADE) --universal --python-version 3.11 \

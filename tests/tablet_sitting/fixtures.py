@@ -3,6 +3,7 @@
 A conftest takes them over: ``from tests.tablet_sitting.fixtures import sitting``.
 """
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,3 +28,5 @@ def sitting(tmp_path: Path) -> Iterator[Sitting]:
     sat = Sitting(driver, tmp_path)
     yield sat
     sat.close()
+    del sat
+    gc.collect()  # widgets of tests before would be drawn again with each change of density

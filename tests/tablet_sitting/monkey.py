@@ -102,9 +102,9 @@ class Monkey:
     def _somewhere(self) -> tuple[float, float]:
         """Return a place to touch: often one that leads on, or where something can be touched."""
         lot = self._lots.random()
-        if lot < 0.2:
+        if lot < 0.3:
             return self._anywhere()
-        if lot < 0.6:
+        if lot < 0.65:
             return self._leading_on()
         things = [one for one in self._sitting.all(Touched) if not one.disabled]
         if not things:

@@ -18,20 +18,24 @@ class Unseen(Driver):
         self.__dict__ = seen.__dict__
 
     def frames(self, count: int = 2) -> None:
-        """Let ``count`` frames pass."""
+        """Let ``count`` frames pass, at once."""
         pace, Clock._max_fps = Clock._max_fps, 0
         try:
             for _ in range(count):
-                Clock.tick()
-                EventLoop.dispatch_input()
-                Builder.sync()
-                Clock.tick_draw()
-                Builder.sync()
+                self._frame()
         finally:
             Clock._max_fps = pace
 
     def pass_time(self, seconds: float) -> None:
-        """Let frames pass for so long by Kivy's own clock."""
+        """Let frames pass at their pace for so long by Kivy's own clock."""
         until_s = Clock.get_time() + seconds
         while Clock.get_time() < until_s:
-            self.frames(1)
+            self._frame()
+
+    def _frame(self) -> None:
+        """Do what Kivy does in a frame, but for the picture."""
+        Clock.tick()
+        EventLoop.dispatch_input()
+        Builder.sync()
+        Clock.tick_draw()
+        Builder.sync()

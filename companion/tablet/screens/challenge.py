@@ -3,8 +3,9 @@
 Proposals, objections, the laying of a plate (VP-24 to VP-29), a refused neutral column (VP-43).
 """
 
-from typing import Any
+from typing import Any, Final
 
+from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -15,12 +16,30 @@ from companion.tablet.text import Text
 from companion.tablet.view_models import challenge
 from companion.tablet.view_models.challenge import challenge_screen
 from companion.tablet.view_models.state import Tablet
+from companion.tablet.widgets.lengths import dp
 
 load_rules(__file__)
 
+_ROOMY_DP: Final = 440.0
+_SMALL_DP: Final = 640.0
+"""On a smaller screen, as one of seven inches, a question takes more of it."""
+
 
 class ChallengeSide(BoxLayout):
-    """Beside the towers: the question and, where there is room, who has the seal."""
+    """Beside the towers: the question and, where there is room, who has the seal.
+
+    Attributes:
+        roomy: Whether there is room for the seal.
+    """
+
+    roomy: bool = BooleanProperty(True)
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.fbind("height", self._look_around)
+
+    def _look_around(self, *_: object) -> None:
+        self.roomy = self.height > dp(_ROOMY_DP)
 
 
 class ChallengeScreen(PlayingScreen):
@@ -56,5 +75,9 @@ class ChallengeScreen(PlayingScreen):
         ids.question.ask(
             look, self.tell, view.prompt, view.ways, detail=view.remark, rule=view.rule
         )
-        ids.seal.put(view.seal, look)
+        ids.seal.put(view.seal, look, animate=self.get_root_window() is not None)
         return self.side
+
+    def crowded(self) -> bool:
+        """Return whether the question needs the room of the tower from above."""
+        return super().crowded() or min(self.size) < dp(_SMALL_DP)

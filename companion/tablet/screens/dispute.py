@@ -5,10 +5,12 @@ The situation stands still until somebody decides (VP-46, VP-39, VP-18).
 
 from typing import Any
 
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.tablet.labels import dispute as labels
 from companion.tablet.screens.deciding.decision_row import DecisionRow
+from companion.tablet.screens.furniture.bar import Bar
 from companion.tablet.screens.furniture.panel import Panel
 from companion.tablet.screens.furniture.paragraph import Paragraph
 from companion.tablet.screens.furniture.scrolling import Scrolling
@@ -21,7 +23,7 @@ from companion.tablet.view_models import dispute
 from companion.tablet.view_models.dispute import Decision, dispute_screen
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Begin
-from companion.tablet.widgets.lengths import dp
+from companion.tablet.widgets.lengths import dp, sp
 
 load_rules(__file__)
 
@@ -75,13 +77,23 @@ class DisputeScreen(Screen):
         )
         case.bind(minimum_height=case.setter("height"))
         case.add_widget(_caption(say(labels.WHAT_HAPPENED)))
-        case.add_widget(Paragraph(text=say(view.happened), letters="title"))
-        case.add_widget(_caption(say(labels.WHY_NOT)))
+        case.add_widget(Paragraph(text=say(view.happened), scale=1.25))
+        why = BoxLayout(
+            orientation="vertical", size_hint_y=None, spacing=dp(4), pos_hint={"top": 1}
+        )
+        why.bind(minimum_height=why.setter("height"))
+        why.add_widget(_caption(say(labels.WHY_NOT)))
         for text in (*view.reasons, *view.rulings):
-            case.add_widget(Paragraph(text=say(text)))
+            why.add_widget(Paragraph(text=say(text)))
         if view.only_restore is not None:
-            case.add_widget(Paragraph(text=say(view.only_restore)))
-        case.add_widget(RuleLinks(view.rules, self.look, self.tell))
+            why.add_widget(Paragraph(text=say(view.only_restore)))
+        rules = RuleLinks(view.rules, self.look, self.tell, size_hint_x=None, pos_hint={"top": 1})
+        rules.width = sp(9.5 * self.look.sizes.body_sp)
+        beside = Bar(size_hint_y=None, spacing=dp(12))
+        beside.bind(minimum_height=beside.setter("height"))
+        beside.add_widget(why)
+        beside.add_widget(rules)
+        case.add_widget(beside)
         return case
 
     def _decision(self, decision: Decision) -> DecisionRow:

@@ -1,7 +1,8 @@
 """Who has won, and why? The end of a match, how the seal went round, and the record of it."""
 
-from typing import Any
+from typing import Any, Final
 
+from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -22,9 +23,24 @@ from companion.tablet.widgets.lengths import dp
 
 load_rules(__file__)
 
+_ROOMY_DP: Final = 440.0
+
 
 class TakenAlong(BoxLayout):
-    """How the tower stood at the end, where there is room for it, and the record."""
+    """How the tower stood at the end, where there is room for it, and the record.
+
+    Attributes:
+        roomy: Whether there is room for the tower.
+    """
+
+    roomy: bool = BooleanProperty(True)
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.fbind("height", self._look_around)
+
+    def _look_around(self, *_: object) -> None:
+        self.roomy = self.height > dp(_ROOMY_DP)
 
 
 class ResultScreen(Screen):

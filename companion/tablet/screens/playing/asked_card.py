@@ -15,6 +15,7 @@ from companion.tablet.screens.furniture.control_button import ControlButton, Tel
 from companion.tablet.screens.furniture.word_field import WordField
 from companion.tablet.screens.look import Look
 from companion.tablet.screens.playing.answer_list import AnswerList
+from companion.tablet.screens.playing.pictured import give_pictures
 from companion.tablet.text import Text
 from companion.tablet.view_models.asked import Asked, ColumnChoice
 from companion.tablet.view_models.controls import Control
@@ -26,7 +27,7 @@ Way = tuple[str, Control | None]
 """A way out of a question: its picture, and the control, if there is such a way."""
 
 _LONGEST_NAME: Final = 60
-_FEW: Final = 4
+_FEW: Final = 3
 """So many answers are always on the card."""
 
 
@@ -71,6 +72,7 @@ class AskedCard(BoxLayout):
         self.field = WordField(longest=_LONGEST_NAME)
         self.field.bind(on_text_validate=self._typed)
         self.ways = Bar(size_hint_y=None, spacing=dp(8))
+        self.ways.bind(size=Clock.create_trigger(self._picture, -1))
         self.add_widget(self._place)
         self.add_widget(self.ways)
 
@@ -141,6 +143,13 @@ class AskedCard(BoxLayout):
             self.ways.clear_widgets()
             for button in shown:
                 self.ways.add_widget(button)
+        self._picture()
+
+    def _picture(self, *_: object) -> None:
+        """Give all ways out their pictures, or none."""
+        icons = {button: icon for icon, button in self._buttons.items()}
+        ways = list(self.ways.children)
+        give_pictures(ways, [icons[one] for one in ways])
 
     def _let_type(self, typed: bool, look: Look) -> None:
         self.field.hint_text = look.say(NAME)

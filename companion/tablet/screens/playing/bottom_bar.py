@@ -15,16 +15,15 @@ from kivy.uix.widget import Widget
 
 from companion.tablet.screens.furniture.control_button import ControlButton, Tell, button_for
 from companion.tablet.screens.look import Look
+from companion.tablet.screens.playing.pictured import give_pictures
 from companion.tablet.view_models.controls import Control
-from companion.tablet.widgets.lengths import dp, sp
-from companion.tablet.widgets.lettering import fitted
+from companion.tablet.widgets.lengths import dp
 
 _ICONS: Final = ("undo", "plate", "hand", "stop", "object", "fall", "yes")
 _WEIGHTS: Final = (1.0, 1.0, 1.0, 1.0, 1.1, 1.4, 1.3)
 _UPPER: Final = 4
 _LEAST_WIDTH_DP: Final = 112.0
 """Narrower than this words would be hard to read; the bar takes two rows instead."""
-_READABLE_SP: Final = 15.0
 
 
 class BottomBar(Widget):
@@ -78,18 +77,12 @@ class BottomBar(Widget):
 
     def _picture(self) -> None:
         """Give the buttons pictures if all their words are still easy to read beside those."""
-        plain = [
+        pictured = [
             (button, icon)
             for button, icon in zip(self.buttons, _ICONS, strict=True)
             if isinstance(button, ControlButton) and icon != _ICONS[-1]
         ]
-        readable = all(
-            fitted(button.text, button.width - dp(62), button.height - dp(16), sp(23)).font_px
-            >= sp(_READABLE_SP)
-            for button, _ in plain
-        )
-        for button, icon in plain:
-            button.icon = icon if readable else ""
+        give_pictures([button for button, _ in pictured], [icon for _, icon in pictured])
 
 
 def _in_two(order: list[int], *, left_handed: bool) -> list[list[int]]:

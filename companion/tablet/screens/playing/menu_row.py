@@ -8,15 +8,14 @@ from kivy.clock import Clock
 from companion.tablet.screens.furniture.bar import Bar
 from companion.tablet.screens.furniture.control_button import ControlButton, Tell
 from companion.tablet.screens.look import Look
+from companion.tablet.screens.playing.pictured import give_pictures
 from companion.tablet.view_models.controls import Control
 from companion.tablet.widgets.lengths import dp, sp
 from companion.tablet.widgets.lettering import measured
 
 _ICONS: Final = ("log", "help", "settings", "back")
-_BESIDE_DP: Final = 52.0
+_BESIDE_DP: Final = 60.0
 """For the picture and the rims of a button."""
-_BESIDE_FROM: Final = 1.9
-"""Times its height a button is wide that has its words beside its picture."""
 
 
 class MenuRow(Bar):
@@ -37,10 +36,8 @@ class MenuRow(Bar):
         self._picture()
 
     def _picture(self, *_: object) -> None:
-        """Leave the picture out where several words would have to stand in one line below it."""
-        for button, icon in zip(reversed(self.children), _ICONS, strict=True):
-            beside = button.width > _BESIDE_FROM * button.height
-            button.icon = icon if beside or " " not in button.text else ""
+        """Give all of them their pictures, or none."""
+        give_pictures(list(reversed(self.children)), _ICONS)
 
 
 def _needed(words: str, letters_px: float) -> float:

@@ -18,7 +18,7 @@ from companion.tablet.widgets.tower_top import TowerTop
 load_rules(__file__)
 
 _FEW: Final = 4
-"""More answers than these need the room of the tower from above."""
+"""More answers than these need much room."""
 
 
 class PlayingScreen(Screen):
@@ -39,6 +39,7 @@ class PlayingScreen(Screen):
         super().__init__(tell, tablet, look, **properties)
         tell_touches(self.ids.tower_side, tell)
         tell_touches(self.tower_top, tell)
+        self.fbind("size", self._make_room)
 
     @property
     def tower_top(self) -> TowerTop:
@@ -72,10 +73,13 @@ class PlayingScreen(Screen):
             ids.side.clear_widgets()
             ids.side.add_widget(beside)
 
-    def _make_room(self) -> None:
-        """Take the tower from above away where a question needs its room."""
-        asked, top, beside = self.view.asked, self.tower_top, self.ids.beside
-        crowded = asked is not None and (self.look.sizes.portrait or len(asked.answers) > _FEW)
+    def crowded(self) -> bool:
+        """Return whether what stands at the side needs the room of the tower from above."""
+        asked = self.view.asked
+        return asked is not None and (self.look.sizes.portrait or len(asked.answers) > _FEW)
+
+    def _make_room(self, *_: object) -> None:
+        top, beside, crowded = self.tower_top, self.ids.beside, self.crowded()
         if crowded and top.parent is not None:
             beside.remove_widget(top)
         elif not crowded and top.parent is None:

@@ -25,6 +25,7 @@ class SealPanel(Panel):
 
     def __init__(self, **properties: Any) -> None:
         self.seal = Seal()
+        self._seen = False
         self._says = Paragraph(align="center", grows=False)
         self._to_take = Paragraph(align="center", letters="caption", tone="quiet", grows=False)
         self._words = BoxLayout(orientation="vertical", spacing=dp(4))
@@ -35,11 +36,18 @@ class SealPanel(Panel):
         self.fbind("size", self._arrange)
 
     def put(self, shown: Shown, look: Look, *, animate: bool = True) -> None:
-        """Show the seal as it lies now."""
+        """Show the seal as it lies now.
+
+        Args:
+            shown: The seal, and what there is to say.
+            look: How it is shown.
+            animate: Whether one may see it turn; at first it simply lies there.
+        """
         say, seal = look.say, self.seal
         seal.ground = look.theme.surface
         seal.initials = {name: say(text)[:1] for name, text in COLOURS.items()}
-        seal.show(shown.view.upper_face, shown.view.holder is not None, animate)
+        seal.show(shown.view.upper_face, shown.view.holder is not None, animate and self._seen)
+        self._seen = True
         self._says.text, self._to_take.text = say(shown.says), say(shown.to_take)
         wanted = shown.to_take is not None
         if wanted and self._to_take.parent is None:
