@@ -93,8 +93,13 @@ def tablet_bench(
     runs: Annotated[int, typer.Option(min=1, max=100, help="How often it is started.")] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Start the tablet again and again: how long to its first picture, how much memory?"""
-    from companion.bench.tablet_bench import GOAL_FIRST_FRAME_S, GOAL_RSS_MB, measure_tablet
+    """Start the tablet again and again: how long to its first picture and a touch, what memory?"""
+    from companion.bench.tablet_bench import (
+        GOAL_FIRST_FRAME_S,
+        GOAL_RSS_MB,
+        GOAL_TOUCH_MS,
+        measure_tablet,
+    )
 
     figures = measure_tablet(runs)
     if as_json:
@@ -104,5 +109,11 @@ def tablet_bench(
         memory = ", ".join(f"{one:.0f} MB" for one in figures.rss_mb) or "not told here"
         print(f"To the first picture: {starts} (goal: {GOAL_FIRST_FRAME_S} s in the median)")
         print(f"Memory in a match: {memory} (goal: {GOAL_RSS_MB:.0f} MB)")
+        touch_ms = sorted(figures.touch_ms)
+        middle, slow = touch_ms[len(touch_ms) // 2], touch_ms[int(0.95 * len(touch_ms))]
+        print(
+            f"From a touch to its picture: {middle:.0f} ms, 95 % within {slow:.0f} ms "
+            f"(goal: {GOAL_TOUCH_MS:.0f} ms in the median)"
+        )
     if not figures.fulfilled:
         raise typer.Exit(1)

@@ -1,0 +1,83 @@
+"""How long until a touch is seen? Touches the running tablet, and times the picture after it.
+
+A touch goes the way of all touches, from the event loop through window and widgets; it is seen
+with the next picture that reaches the screen. Columns are touched in the picture of the tower: of
+all that is touched, that has the most to draw anew.
+"""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from kivy.app import App
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
+
+from companion.tablet.widgets.tower_side import TowerSide
+
+_BETWEEN_S: Final = 0.4
+"""Longer than the echo of a touch (``widgets.touched.ECHO_S``)."""
+
+
+class _Finger(MotionEvent):
+    """One finger on the glass."""
+
+    def __init__(self, number: int, at: tuple[float, float]) -> None:
+        super().__init__("probe", number, at, is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+
+    def depack(self, args: tuple[float, float]) -> None:
+        """Take a place over: from the window's lower left corner, each 0…1."""
+        self.sx, self.sy = args
+        super().depack(args)
+
+
+class TouchProbe:
+    """Touches columns of a match as soon as one is shown."""
+
+    def __init__(self, touches: int, on_done: Callable[[list[float]], None]) -> None:
+        """Begin to wait for a match.
+
+        Args:
+            touches: How many touches are timed.
+            on_done: Is handed the milliseconds from each touch to the picture after it.
+        """
+        self._left, self._on_done = touches, on_done
+        self._took_ms: list[float] = []
+        self._began_s: float | None = None
+        Window.bind(on_flip=self._seen)
+        # The clock would not keep a method's object alive; it keeps what a function refers to.
+        Clock.schedule_interval(partial(TouchProbe._touch, self), _BETWEEN_S)
+
+    def _touch(self, _dt: float) -> bool:
+        """Touch the next column; return whether another touch follows."""
+        tower = self._tower()
+        if tower is None:
+            return True
+        if self._left == 0:
+            Window.unbind(on_flip=self._seen)
+            self._on_done(self._took_ms)
+            return False
+        self._left -= 1
+        standing = [view.column for view in tower.columns if not view.out]
+        x, y, width, height = tower.place_of(standing[self._left % len(standing)])
+        at = (x + width / 2) / Window.width, (y + height / 2) / Window.height
+        finger = _Finger(self._left, at)
+        self._began_s = time.perf_counter()
+        EventLoop.post_dispatch_input("begin", finger)
+        Clock.schedule_once(lambda _: EventLoop.post_dispatch_input("end", finger), 0.1)
+        return True
+
+    def _seen(self, *_: object) -> None:
+        if self._began_s is not None:
+            self._took_ms.append(round(1000 * (time.perf_counter() - self._began_s), 1))
+            self._began_s = None
+
+    def _tower(self) -> TowerSide | None:
+        stage: Any = App.get_running_app().root
+        if stage.screen_name != "match":
+            return None
+        return next(one for one in stage.screen.walk() if isinstance(one, TowerSide))
