@@ -27,6 +27,8 @@ Way = tuple[str, Control | None]
 """A way out of a question: its picture, and the control, if there is such a way."""
 
 _LONGEST_NAME: Final = 60
+_FEW_COLUMNS: Final = 4
+"""So many columns have room for their storeys below them."""
 _FEW: Final = 3
 """So many answers are always on the card."""
 
@@ -169,7 +171,7 @@ class AskedCard(BoxLayout):
         if asked != self._fitted_for:  # a card makes its buttons anew with each change
             self._fitted_for = asked
             card.columns = list(self._touches)
-            if self._tower_beside and self._touches and self._too_high:
+            if self._tower_beside and (len(self._touches) > _FEW_COLUMNS or self._too_high):
                 card.columns = []
         many = len(self._controls) > _FEW and self._too_high
         if many and self._tell is not None and self._look is not None:
