@@ -36,8 +36,10 @@ class MenuRow(Bar):
         self._picture()
 
     def _picture(self, *_: object) -> None:
-        """Give all of them their pictures, or none."""
-        give_pictures(list(reversed(self.children)), _ICONS)
+        """Give them their pictures; to leave takes more words, and may have none alone."""
+        buttons = list(reversed(self.children))
+        give_pictures(buttons[:-1], _ICONS[:-1])
+        give_pictures(buttons[-1:], _ICONS[-1:])
 
 
 def _needed(words: str, letters_px: float) -> float:
