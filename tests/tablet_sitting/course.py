@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.link.messages import ColumnName, Declare, MatchView
 from companion.tablet.labels import challenge, dispute, log, match
-from companion.tablet.labels.everyday import CANCEL, CLOSE, OK
+from companion.tablet.labels.everyday import BACK, CANCEL, CLOSE, OK
 from companion.tablet.view_models.columns import cards, spelled
 from companion.tablet.view_models.correcting import SOMETHING_ELSE
 from companion.tablet.view_models.touches import Back, Open
@@ -121,13 +121,10 @@ def _a_proposal(sitting: Sitting) -> Iterator[str]:
 
 
 def _the_log(sitting: Sitting) -> Iterator[str]:
-    sitting.app.touch(Open("log"))
-    sitting.driver.frames(3)
+    sitting.tap(match.LOG)
     yield "log"
-    sitting.driver.tap(max(sitting.log_rows(), key=lambda row: bool(row.seal or row.mark)))
+    sitting.press(max(sitting.log_rows(), key=lambda row: bool(row.seal or row.mark)))
     yield "log-line"
     sitting.tap(log.CORRECT)
     yield "log-correcting"
-    sitting.tap(CANCEL)
-    sitting.app.touch(Back())
-    sitting.driver.frames(2)
+    sitting.tap(CANCEL, BACK)

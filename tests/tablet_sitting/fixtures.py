@@ -1,13 +1,13 @@
 """Which fixtures do tests of the running match have? Somebody who sits at a table.
 
-A conftest takes them over: ``from tests.tablet_sitting.fixtures import sitting``.
+A conftest takes them over: ``from tests.tablet_sitting.fixtures import sitting, tablet_app``.
 """
 
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from kivy.core.window import Window
 from kivy.metrics import Metrics
 
 from tests.tablet_driver import WINDOW_SIZE_PX
@@ -17,16 +17,26 @@ from tests.tablet_sitting.unseen import Unseen
 
 # The same screen in a quarter of the pixels: there is no graphics card here.
 _DENSITY = 0.5
+_SIZE_PX = tuple(round(_DENSITY * one) for one in WINDOW_SIZE_PX)
+
+
+@pytest.fixture(scope="session")
+def tablet_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sitting]:
+    """One tablet for all these tests: to make its screens takes longer than most tests."""
+    sat = Sitting(Unseen(the_driver().fresh()), tmp_path_factory.mktemp("first-table"))
+    yield sat
+    sat.close()
 
 
 @pytest.fixture
-def sitting(tmp_path: Path) -> Iterator[Sitting]:
+def sitting(tablet_app: Sitting, tmp_path: Path) -> Sitting:
     """A tablet of ten inches at a table without a match; nobody looks, so it is quick."""
-    driver = Unseen(the_driver().fresh())
+    stage = tablet_app.app.stage
+    if Window.children != [stage]:  # other tests had the window
+        tablet_app.driver.fresh()
+        tablet_app.driver.show(stage)
     Metrics.density = _DENSITY
-    driver.resize(*(round(_DENSITY * one) for one in WINDOW_SIZE_PX))
-    sat = Sitting(driver, tmp_path)
-    yield sat
-    sat.close()
-    del sat
-    gc.collect()  # widgets of tests before would be drawn again with each change of density
+    if tuple(Window.size) != _SIZE_PX:
+        tablet_app.driver.resize(*_SIZE_PX)
+    tablet_app.go_to_another_table(tmp_path)
+    return tablet_app

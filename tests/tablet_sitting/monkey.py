@@ -60,8 +60,8 @@ class Mischief:
 class Monkey:
     """One monkey at a tablet."""
 
-    def __init__(self, sitting: Sitting, seed: int) -> None:
-        self._sitting = sitting
+    def __init__(self, sitting: Sitting, driver: Unseen, seed: int) -> None:
+        self._sitting, self._driver = sitting, driver
         self._lots = random.Random(seed)
         self._away = 0
         self.did = Mischief()
@@ -95,16 +95,16 @@ class Monkey:
         elif lot < _HOLDS + _SLIDES:
             sitting.driver.drag(at, self._anywhere(), steps=3)
         else:
-            sitting.driver.tap(at)
+            self._driver.flick(at)
         if lots.random() < 0.9:  # else the next touch may be an echo of this one
             Touched.forget()
 
     def _somewhere(self) -> tuple[float, float]:
         """Return a place to touch: often one that leads on, or where something can be touched."""
         lot = self._lots.random()
-        if lot < 0.3:
+        if lot < 0.45:
             return self._anywhere()
-        if lot < 0.65:
+        if lot < 0.7:
             return self._leading_on()
         things = [one for one in self._sitting.all(Touched) if not one.disabled]
         if not things:
@@ -165,7 +165,7 @@ def let_loose(home: Path, touches: int, seed: int) -> Mischief:
     driver.resize(*(round(_DENSITY * one) for one in _SIZES_DP[0]))
     sitting = Sitting(driver, home, Settings(sound=False))
     try:
-        return Monkey(sitting, seed).play(touches)
+        return Monkey(sitting, driver, seed).play(touches)
     finally:
         sitting.close()
 

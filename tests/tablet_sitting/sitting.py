@@ -84,6 +84,17 @@ class Sitting:
         self.app.on_start()
         driver.frames(2)
 
+    def go_to_another_table(self, home: Path) -> None:
+        """Take the tablet to a table with a home of its own; it has forgotten everything else."""
+        self.host.close()
+        self.home, self.clock = home, StillClock()
+        self.host = TableHost(home, Ed25519PrivateKey.from_private_bytes(bytes(32)), self.clock)
+        self.link._host = self.host
+        self.app.tablet = Tablet(settings=Settings(sound=False))
+        self.app._link.open(self.app._bridge)
+        self.driver.frames(2)
+        Touched.forget()
+
     def close(self) -> None:
         """Get up."""
         self.app.on_stop()

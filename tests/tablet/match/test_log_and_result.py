@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from companion.tablet.labels import log, match, result
-from companion.tablet.labels.everyday import OK
+from companion.tablet.labels.everyday import BACK, OK
 from companion.tablet.screens.ended.qr_code import QrCode, modules
 from companion.tablet.screens.furniture.paragraph import Paragraph
+from companion.tablet.view_models.touches import Prefer
 from tests.tablet_sitting.course import build, read
 from tests.tablet_sitting.sitting import FOUR, Sitting
 
@@ -72,6 +73,18 @@ def test_all_after_a_line_is_undone(logged: Sitting) -> None:
     assert len(logged.acts) == 1
     assert logged.match.turn == 1
     assert [row.struck for row in logged.log_rows()] == [False, True, True]
+
+
+def test_the_log_leads_back_to_the_match_and_stays_open_in_another_language(
+    logged: Sitting,
+) -> None:
+    logged.app.touch(Prefer("language", "de"))
+    logged.driver.frames(2)
+    before = logged.screen
+
+    logged.tap(BACK)
+
+    assert (before, logged.screen) == ("log", "match")
 
 
 def test_the_end_tells_who_has_won_and_by_which_rule(ended: Sitting) -> None:
