@@ -7,7 +7,6 @@ from companion.tablet.text import Text, plural, text
 TITLE: Final = text("Rules")
 SEARCH_HINT: Final = text("Word or number")
 NOTHING_FOUND: Final = text("No rule has these words. Try fewer, or a part of one.")
-RULINGS_DIFFER: Final = text("This match plays it differently; see the edition of the rules.")
 
 
 def found(count: int) -> Text:

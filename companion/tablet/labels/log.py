@@ -11,11 +11,9 @@ CORRECT: Final = text("Correct")
 CORRECT_TITLE: Final = text("What was it really?")
 STRIKE_OUT: Final = text("It did not happen at all")
 UNDO_TO_HERE: Final = text("Undo to here")
-WHO_CORRECTS: Final = text("Who corrects it?")
 STRUCK_OUT: Final = text("Struck out")
 CORRECTED: Final = text("Corrected")
 DOES_NOT_COUNT: Final = text("Does not count")
-DISPUTED: Final = text("The referee is asked")
 
 
 def undo_asked(acts: int) -> Text:

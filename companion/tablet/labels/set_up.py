@@ -5,10 +5,8 @@ from typing import Final
 from companion.tablet.text import Text, plural, text
 
 TITLE: Final = text("New match")
-PLAYERS: Final = text("Players")
 SAME_PLAYERS: Final = text("Same players again")
 PLAYING_ORDER: Final = text("In playing order, clockwise. The first one starts.")
-COLOURS: Final = text("Colours")
 NAME: Final = text("Name")
 NO_NAME: Final = text("No name: called by colour")
 NAMES_USED: Final = text("Names used before")
@@ -16,25 +14,14 @@ NEUTRAL: Final = text("Neutral")
 NEUTRAL_SAYS: Final = text("The colour that nobody takes is neutral.")
 TWO_COLOURS_EACH: Final = text("With two players each owns two colours.")
 ROLL_THE_SEAL: Final = text("Roll the seal")
-ROLL_SAYS: Final = text(
-    "The youngest rolls the seal for a colour, the others choose in turn. "
-    "Who gets the last colour starts."
-)
-EARLIER: Final = text("Earlier in playing order")
 LATER: Final = text("Later in playing order")
-ADD_PLAYER: Final = text("Add a player")
-REMOVE_PLAYER: Final = text("Remove the player")
 EDITION: Final = text("Edition of the rules")
 OWN_EDITION: Final = text("Own choice")
-OPTIONS: Final = text("Every ruling")
-DEFAULT: Final = text("default")
-LANGUAGE: Final = text("Language")
 BUILD_THE_VILLA: Final = text(
     "Put all columns into the inner circle of the base, and the blue plate on top."
 )
 BEGIN: Final = text("Begin the match")
 COLOUR_MISSING: Final = text("Every player needs a colour.")
-COLOUR_TWICE: Final = text("A colour belongs to one player only.")
 
 
 def number_of_players(count: int) -> Text:

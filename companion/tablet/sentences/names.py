@@ -24,13 +24,6 @@ COLOURS: Final[dict[str, Text]] = {
 }
 """A colour alone; also a player who gave no name."""
 
-KINDS: Final[dict[str, Text]] = {
-    "thick": text("Thick cylinder"),
-    "hex": text("Hexagonal prism"),
-    "thin": text("Thin cylinder"),
-}
-"""VP-3: the three kinds of columns."""
-
 _FACES: Final[dict[str | None, Text]] = {
     "red": text_as("face", "red"),
     "blue": text_as("face", "blue"),

@@ -58,6 +58,10 @@ def test_everything_is_translated(catalogue: Catalog) -> None:
     assert guessed == []
 
 
+def test_what_is_no_longer_said_is_not_kept_for_ever(catalogue: Catalog) -> None:
+    assert list(catalogue.obsolete) == [], "copy from what is after #~ what helps, then remove it"
+
+
 def test_a_translation_has_the_places_of_its_sentence(catalogue: Catalog) -> None:
     wrong = []
     for message in messages(catalogue):

@@ -7,7 +7,7 @@ from companion.errors import UsageError
 from companion.tablet.text import Text, joined, plural, text, text_as, verbatim
 from companion.tablet.words import LANGUAGES, Words, nearest_language
 
-POINTS = "{count} point", "{count} points"
+COLUMNS = "{count} column", "{count} columns"
 
 
 def test_one_text_is_said_in_every_language_in_turn() -> None:
@@ -21,25 +21,26 @@ def test_one_text_is_said_in_every_language_in_turn() -> None:
 @pytest.mark.parametrize(
     ("count", "said"),
     [
-        (0, "0 очков"), (1, "1 очко"), (2, "2 очка"), (4, "4 очка"), (5, "5 очков"),
-        (11, "11 очков"), (12, "12 очков"), (21, "21 очко"), (22, "22 очка"), (111, "111 очков"),
+        (0, "0 колонн"), (1, "1 колонна"), (2, "2 колонны"), (4, "4 колонны"), (5, "5 колонн"),
+        (11, "11 колонн"), (12, "12 колонн"), (21, "21 колонна"), (22, "22 колонны"),
+        (111, "111 колонн"),
     ],
 )  # fmt: skip
 def test_russian_has_three_forms_of_a_number(count: int, said: str) -> None:
-    assert Words("ru").say(plural(*POINTS, count=count)) == said
+    assert Words("ru").say(plural(*COLUMNS, count=count)) == said
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 5])
 def test_korean_has_one_form_of_a_number(count: int) -> None:
-    assert Words("ko").say(plural(*POINTS, count=count)) == f"{count}점"
+    assert Words("ko").say(plural(*COLUMNS, count=count)) == f"기둥 {count}개"
 
 
 @pytest.mark.parametrize(
-    ("language", "one", "many"), [("en", "1 point", "0 points"), ("de", "1 Punkt", "0 Punkte")]
+    ("language", "one", "many"), [("en", "1 column", "0 columns"), ("de", "1 Säule", "0 Säulen")]
 )
 def test_english_and_german_have_two_forms(language: str, one: str, many: str) -> None:
-    assert Words(language).say(plural(*POINTS, count=1)) == one
-    assert Words(language).say(plural(*POINTS, count=0)) == many
+    assert Words(language).say(plural(*COLUMNS, count=1)) == one
+    assert Words(language).say(plural(*COLUMNS, count=0)) == many
 
 
 def test_words_in_two_roles_are_two_translations() -> None:
