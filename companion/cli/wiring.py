@@ -12,8 +12,8 @@ from companion.record.private_file import create_private_file
 from companion.record.signing import fingerprint, public_key_hex
 from companion.record.verify import RECORD_NAME, file_sha256
 from companion.referee.happenings import Started
-from companion.table.recorder import opened_entry
 from companion.table.replay import OpenJournal
+from companion.table.villa_paletti.opened import opened_entry
 
 if TYPE_CHECKING:
     from companion.link.socket import TableServer

@@ -9,13 +9,9 @@ import secrets
 from collections import OrderedDict
 from pathlib import Path
 
-import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.errors import CompanionError
-from companion.games.villa_paletti.acts import Player, Start
-from companion.games.villa_paletti.edition import Edition
-from companion.games.villa_paletti.options import preset
 from companion.link.messages import (
     Answer,
     Correct,
@@ -36,6 +32,7 @@ from companion.table.clock import Clock
 from companion.table.live_match import LiveMatch
 from companion.table.refusals import RefusedError, problem_of
 from companion.table.shelf import Shelf
+from companion.table.villa_paletti.opened import first_state, opened_entry
 
 # More than any face keeps unanswered.
 _REMEMBERED_TAPS = 256
@@ -126,23 +123,24 @@ class TableHost:
                 return Answer(tap.tap, accepted=True, records=self._shelf.records())
 
     def _new_match(self, tap: NewMatch) -> Answer:
-        if self._match is not None and self._match.state.phase != "over":
+        if self._match is not None and not self._match.is_over:
             raise RefusedError(
                 "match_running",
                 "A match is going on; leave it first, it can be gone on with later.",
             )
-        start = _start(tap)
+        state = first_state(tap)
         self.close()
-        match_id = f"{self._clock.wall()[:10]}-{secrets.token_hex(4)}"
-        self._match = LiveMatch.begin(
-            self._shelf.place_for(match_id),
-            start,
-            match_id=match_id,
+        wall = self._clock.wall()
+        opened = opened_entry(
+            state,
+            at_ns=0,
+            match_id=f"{wall[:10]}-{secrets.token_hex(4)}",
             table_id=f"table-{fingerprint(public_key_hex(self._key))[:4]}",
-            key=self._key,
-            clock=self._clock,
+            started_wall=wall,
         )
-        self._shelf.remember(tuple((player.name, player.colours) for player in start.players))
+        place = self._shelf.place_for(opened.match_id)
+        self._match = LiveMatch.begin(place, opened, self._key, self._clock)
+        self._shelf.remember(tuple((player.name, player.colours) for player in state.players))
         return Answer(tap.tap, accepted=True)
 
     def _go_on(self, tap: GoOn) -> Answer:
@@ -180,21 +178,3 @@ class TableHost:
                 "no_match", "No match is going on; start one or go on with an unfinished one."
             )
         return self._match
-
-
-def _start(tap: NewMatch) -> Start:
-    try:
-        edition = (
-            preset(tap.edition)
-            if isinstance(tap.edition, str)
-            else msgspec.convert(tap.edition, type=Edition)
-        )
-    except ValueError as error:
-        raise RefusedError("edition_unknown", f"There is no such edition: {error}.") from error
-    try:
-        players = tuple(Player(player.name, player.colours) for player in tap.players)
-        return Start(players, edition=edition)
-    except ValueError as error:
-        raise RefusedError(
-            "players_wrong", f"The match cannot start with these players: {error}."
-        ) from error

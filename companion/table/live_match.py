@@ -13,20 +13,16 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.errors import UsageError
 from companion.games.game import Unreadable, Verdict
-from companion.games.villa_paletti import rules
-from companion.games.villa_paletti.acts import Act, Start
-from companion.games.villa_paletti.state import State
-from companion.link.messages import MatchView
 from companion.record import entries
 from companion.record.journal import Journal
 from companion.record.signing import fingerprint, public_key_hex
 from companion.record.verify import RECORD_NAME, verify_record
 from companion.table.clock import Clock
-from companion.table.recorder import act_entry, opened_entry, outcome_entry
+from companion.table.games import game_of
+from companion.table.played import Frame, View
 from companion.table.refusals import RefusedError
-from companion.table.timeline import read_act, timeline
-from companion.table.timeline_changes import recompute
-from companion.table.view import match_view
+from companion.table.timeline import timeline_of
+from companion.table.written import act_entry, outcome_entry
 
 _SAID = {"people": "said so"}
 
@@ -49,35 +45,30 @@ class LiveMatch:
         self._directory = directory
         self._told = told
         self._opened = opened
+        self._game = game_of(opened)
         self._fingerprint = fingerprint(public_key_hex(key))
         self._clock = clock
         # Record time of this process's clock reading zero.
         self._epoch_ns = max(entry.at_ns for _, entry in told) - clock.now_ns()
-        self._timeline = timeline(opened, told)
+        self._timeline = timeline_of(self._game, opened, told)
         self._turn_since_ns = self._last_turn_change_ns()
 
     @classmethod
     def begin(
         cls,
         directory: Path,
-        start: Start,
-        *,
-        match_id: str,
-        table_id: str,
+        opened: entries.Opened,
         key: Ed25519PrivateKey,
         clock: Clock,
     ) -> "LiveMatch":
         """Return a match that starts now, its record on the disk.
 
         Raises:
+            UnreadableError: The rules of this program cannot start such a match.
             UsageError: There is a record in ``directory`` already.
             NotOnDiskError: The record cannot be written there.
         """
-        state, verdict = rules.step(rules.initial(), start)
-        assert verdict.is_legal, verdict.reason
-        opened = opened_entry(
-            state, at_ns=0, match_id=match_id, table_id=table_id, started_wall=clock.wall()
-        )
+        game_of(opened).first_state(opened)
         journal = Journal.create(directory, opened, key)
         return cls(journal, directory, [(0, opened)], key, clock)
 
@@ -94,14 +85,14 @@ class LiveMatch:
         return cls(resumed.journal, directory, told, key, clock)
 
     @property
-    def state(self) -> State:
-        """How the match stands."""
-        return self._timeline.state
-
-    @property
     def match_id(self) -> str:
         """The match's name."""
         return self._opened.match_id
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended by its rules."""
+        return self._game.outcome(self._timeline.state) is not None
 
     @property
     def record_ns(self) -> int:
@@ -118,12 +109,12 @@ class LiveMatch:
             UsageError: It is no act, or one that does not belong into a running match.
             NotOnDiskError: It counts, but is not on the disk yet.
         """
-        act = _read(fields)
-        before = self.state
-        after, verdict = rules.step(before, act)
-        self._append(act_entry(self.record_ns, act, verdict, after, witnesses=_SAID))
-        names = () if verdict.is_legal else tuple(v.name for v in rules.violations(before, act))
-        if after.seal.holder != before.seal.holder:
+        act = self._read(fields)
+        before = self._timeline.state
+        after, verdict = self._game.step(before, act)
+        self._append(act_entry(self._game, self.record_ns, act, verdict, after, witnesses=_SAID))
+        names = () if verdict.is_legal else self._game.violations(before, act)
+        if self._game.is_signed_at_once(before, after):
             self._journal.checkpoint(self.record_ns)
         self._journal.tick(self.record_ns)
         self._journal.sync()
@@ -137,7 +128,7 @@ class LiveMatch:
             NotOnDiskError: It counts, but is not on the disk yet.
         """
         if fields is not None:
-            _read(fields)
+            self._read(fields)
         if not any(step.i == target and step.struck_by is None for step in self._timeline.steps):
             raise RefusedError(
                 "entry_not_found", f"No act that counts stands at entry {target} of the record."
@@ -164,17 +155,19 @@ class LiveMatch:
             )
         )
 
-    def view(self) -> MatchView:
+    def view(self) -> View:
         """Return what faces are shown."""
         now_ns = self.record_ns
-        return match_view(
+        return self._game.view(
             self._timeline,
-            {i: entry.at_ns // 1_000_000 for i, entry in self._told},
-            match_id=self.match_id,
-            match_ms=now_ns // 1_000_000,
-            turn_ms=(now_ns - self._turn_since_ns) // 1_000_000,
-            record_fingerprint=self._fingerprint,
-            record_path=str(self._directory / RECORD_NAME),
+            Frame(
+                match_id=self.match_id,
+                record_fingerprint=self._fingerprint,
+                record_path=str(self._directory / RECORD_NAME),
+                match_ms=now_ns // 1_000_000,
+                turn_ms=(now_ns - self._turn_since_ns) // 1_000_000,
+                times_ms={i: entry.at_ns // 1_000_000 for i, entry in self._told},
+            ),
         )
 
     def sync(self) -> None:
@@ -192,7 +185,7 @@ class LiveMatch:
         Raises:
             NotOnDiskError: The end is not on the disk.
         """
-        outcome = rules.outcome(self.state)
+        outcome = self._game.outcome(self._timeline.state)
         if outcome is None:
             self._journal.leave(self.record_ns)
         else:
@@ -202,8 +195,8 @@ class LiveMatch:
         """Put an entry into the record and work out what counts now."""
         before = self._timeline
         self._told.append((self._journal.append(entry), entry))
-        self._timeline = timeline(self._opened, self._told)
-        if self._timeline.state.turn != before.state.turn:
+        self._timeline = timeline_of(self._game, self._opened, self._told)
+        if self._game.begins_turn(before.state, self._timeline.state):
             self._turn_since_ns = entry.at_ns
 
     def _change(self, entry: Callable[[int], entries.Content]) -> list[str]:
@@ -211,20 +204,21 @@ class LiveMatch:
         self._append(entry(self.record_ns))
         self._journal.tick(self.record_ns)
         self._journal.sync()
-        return recompute(before, self._timeline)
+        return self._game.changes(before, self._timeline)
 
     def _last_turn_change_ns(self) -> int:
         times = {i: entry.at_ns for i, entry in self._told}
         for step in reversed(self._timeline.steps):
-            if step.after.turn != step.before.turn:
+            if self._game.begins_turn(step.before, step.after):
                 return times[step.i]
         return self._opened.at_ns
 
-
-def _read(fields: dict[str, Any]) -> Act:
-    act = read_act(fields)
-    if isinstance(act, Unreadable):
-        raise UsageError(act.why)
-    if isinstance(act, Start):
-        raise UsageError("A match has started already; a new one is started from the first screen.")
-    return act
+    def _read(self, fields: dict[str, Any]) -> Any:
+        act = self._game.read_act(fields)
+        if isinstance(act, Unreadable):
+            raise UsageError(act.why)
+        if fields.get("act") == "start":
+            raise UsageError(
+                "A match has started already; a new one is started from the first screen."
+            )
+        return act

@@ -3,94 +3,16 @@
 Everything a verdict depended on goes in, quantised: micrometres, milligrams, thousandths.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
-from companion import __version__
 from companion.evidence import Fall, Health, Touch, WeightStep
-from companion.games.game import Outcome, Verdict
-from companion.games.villa_paletti import rules
-from companion.games.villa_paletti.acts import Act
-from companion.games.villa_paletti.edition import edition_hash
-from companion.games.villa_paletti.state import State
+from companion.games.game import Outcome
 from companion.record import entries
 from companion.record.journal import Journal
 from companion.referee.happenings import Happening, Unclear
 from companion.scene import Standing
-
-
-def opened_entry(
-    state: State,
-    *,
-    at_ns: int,
-    match_id: str,
-    table_id: str,
-    started_wall: str | None = None,
-    setup: Mapping[str, str] | None = None,
-) -> entries.Opened:
-    """Return the first entry of a record.
-
-    Args:
-        state: The match right after its start.
-        at_ns: Record time of the start.
-        match_id, table_id: Names of the match and of its table.
-        started_wall: Date and time, None where nobody knows (a recording).
-        setup: SHA-256 of the files the match rests on, by name.
-    """
-    return entries.Opened(
-        at_ns=at_ns,
-        schema="paletti-record/1",
-        match_id=match_id,
-        table_id=table_id,
-        game="villa_paletti",
-        players=tuple(
-            entries.Player(seat, player.name, player.colours)
-            for seat, player in enumerate(state.players)
-        ),
-        neutral=state.neutral,
-        edition=state.edition.canonical(),
-        edition_hash=edition_hash(state.edition),
-        app_version=__version__,
-        started_wall=started_wall,
-        # Nobody can say here whether the machine's clock was ever set.
-        clock="unsynchronised",
-        setup=dict(setup or {}),
-    )
-
-
-def act_entry(
-    at_ns: int,
-    act: Act,
-    verdict: Verdict,
-    after: State,
-    *,
-    witnesses: Mapping[str, str],
-    probability: float | None = None,
-    evidence: tuple[int, ...] = (),
-) -> entries.Act:
-    """Return the entry of an act: what was said, what the rules answered, how it stands now."""
-    return entries.Act(
-        at_ns=at_ns,
-        act=msgspec.to_builtins(act),
-        verdict=verdict.verdict,
-        rule=verdict.rule,
-        rules=verdict.rules,
-        turn=after.turn,
-        seal=entries.Seal(after.seal.holder, after.seal.upper_face),
-        scores={str(seat): points for seat, points in rules.scores(after).items()},
-        witnesses=dict(witnesses),
-        probability_permille=None if probability is None else round(probability * 1000),
-        evidence=evidence,
-    )
-
-
-def outcome_entry(outcome: Outcome | None) -> entries.Outcome | None:
-    """Return an outcome as the closing entry holds it."""
-    if outcome is None:
-        return None
-    return msgspec.convert(msgspec.to_builtins(outcome), type=entries.Outcome)
+from companion.table.villa_paletti.played import VILLA_PALETTI
+from companion.table.written import act_entry, outcome_entry
 
 
 class Recorder:
@@ -140,6 +62,7 @@ class Recorder:
         for play in told.plays:
             self._journal.append(
                 act_entry(
+                    VILLA_PALETTI,
                     told.at_ns,
                     play.act,
                     play.verdict,

@@ -12,10 +12,11 @@ import msgspec
 
 from companion.errors import UnreadableError
 from companion.games.game import Verdict
-from companion.games.villa_paletti import rules
-from companion.games.villa_paletti.state import State
 from companion.record import entries
-from companion.table.timeline import first_state, judged, read_act, timeline
+from companion.table.games import game_of
+from companion.table.played import Played
+from companion.table.steps import ActT, StateT
+from companion.table.timeline import judged, timeline
 
 
 def rejudge(
@@ -27,8 +28,9 @@ def rejudge(
         opened: The record's first entry.
         told: Line numbers (from 1) and entries, in their order.
     """
+    game = game_of(opened)
     try:
-        state = first_state(opened)
+        state = game.first_state(opened)
     except UnreadableError as error:
         return [_differing(1, {"edition": opened.edition}, {"unreadable": str(error)})]
     numbered = [(line - 1, entry) for line, entry in told]
@@ -41,13 +43,13 @@ def rejudge(
         if is_amended:
             state, is_amended = timeline(opened, numbered[:place]).state, False
         if isinstance(entry, entries.Act):
-            state, verdict = judged(state, read_act(entry.act))
-            recorded, now = _recorded(entry), _now(verdict, state)
+            state, verdict = judged(game, state, game.read_act(entry.act))
+            recorded, now = _recorded(entry), _now(game, verdict, state)
         elif place == 0:
             continue  # a record without any act tells nothing that its end could be compared with
         else:
             recorded = {"outcome": _plain(entry.outcome)}
-            now = {"outcome": _plain(rules.outcome(state))}
+            now = {"outcome": _plain(game.outcome(state))}
         if now != recorded:
             differing.append(_differing(line, recorded, now))
     return differing
@@ -67,13 +69,13 @@ def _recorded(entry: entries.Act) -> dict[str, Any]:
     }
 
 
-def _now(verdict: Verdict, state: State) -> dict[str, Any]:
+def _now(game: Played[StateT, ActT], verdict: Verdict, state: StateT) -> dict[str, Any]:
     return {
         "verdict": verdict.verdict,
         "rule": verdict.rule,
-        "turn": state.turn,
-        "seal": {"holder": state.seal.holder, "upper_face": state.seal.upper_face},
-        "scores": {str(seat): points for seat, points in rules.scores(state).items()},
+        "turn": game.turn(state),
+        "seal": msgspec.to_builtins(game.seal(state)),
+        "scores": {str(seat): points for seat, points in game.scores(state).items()},
     }
 
 

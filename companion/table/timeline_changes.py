@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
+from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.state import Seal, State, scores
-from companion.table.timeline import Step, Timeline
+from companion.table.steps import Step, Timeline
 from companion.table.timeline_words import act_words, column, player, players, storey
 
+_Told = Timeline[State, Act]
 
-def recompute(before: Timeline, after: Timeline) -> list[str]:
+
+def recompute(before: _Told, after: _Told) -> list[str]:
     """Return a sentence for everything that is otherwise ``after``; none if nothing is.
 
     In this order: verdicts that flipped, the seal turn by turn, then how the match stands: the
@@ -29,7 +32,7 @@ def recompute(before: Timeline, after: Timeline) -> list[str]:
     ]
 
 
-def _acts(before: Timeline, after: Timeline) -> Iterator[str]:
+def _acts(before: _Told, after: _Told) -> Iterator[str]:
     earlier = {step.i: step for step in before.steps}
     for step in after.steps:
         old = earlier.get(step.i)
@@ -49,18 +52,18 @@ def _acts(before: Timeline, after: Timeline) -> Iterator[str]:
             yield f"{said} is now {_verdict(step)}, not {_verdict(old)}."
 
 
-def _illegal(said: str, step: Step) -> Iterator[str]:
+def _illegal(said: str, step: Step[State, Act]) -> Iterator[str]:
     if not step.is_legal:
         yield f"{said} is {_verdict(step)}."
 
 
-def _verdict(step: Step) -> str:
+def _verdict(step: Step[State, Act]) -> str:
     assert step.verdict is not None
     rules = f" ({', '.join(step.verdict.rules)})" if step.verdict.rules else ""
     return f"{step.verdict.verdict}{rules}"
 
 
-def _seal(before: Timeline, after: Timeline) -> Iterator[str]:
+def _seal(before: _Told, after: _Told) -> Iterator[str]:
     old_takers, new_takers = _takers(before), _takers(after)
     for i in sorted(old_takers.keys() | new_takers.keys()):
         old, new = old_takers.get(i), new_takers.get(i)
@@ -82,7 +85,7 @@ def _seal(before: Timeline, after: Timeline) -> Iterator[str]:
         yield f"The seal shows {_face(new_seal)} now, not {_face(old_seal)}."
 
 
-def _takers(told: Timeline) -> dict[int, tuple[int, str]]:
+def _takers(told: _Told) -> dict[int, tuple[int, str]]:
     """For each act that moved the seal: the turn, and the colour that took it."""
     return {
         step.i: (step.turn_number, step.after.seal.taken_with or "nobody")

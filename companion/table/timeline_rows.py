@@ -8,7 +8,8 @@ from companion.games.villa_paletti.acts import Act, Lay, act_name, named_column,
 from companion.games.villa_paletti.notation import write
 from companion.games.villa_paletti.state import State, scores
 from companion.record import entries
-from companion.table.timeline import Step, Timeline, timeline
+from companion.table.steps import Step, Timeline
+from companion.table.timeline import timeline
 from companion.table.timeline_changes import recompute
 from companion.table.timeline_words import act_words, player, players
 
@@ -63,7 +64,7 @@ def lines_for_people(opened: entries.Opened, told: Told) -> Iterator[str]:
     yield _result(now.state)
 
 
-def _row(step: Step, t_s: float) -> dict[str, Any]:
+def _row(step: Step[State, Act], t_s: float) -> dict[str, Any]:
     verdict, seal = step.verdict, step.after.seal
     row: dict[str, Any] = dict.fromkeys(COLUMNS)
     row |= {
@@ -99,7 +100,7 @@ def _act_cells(act: Act, state: State) -> dict[str, Any]:
     return cells
 
 
-def _act_lines(now: Timeline, step: Step) -> Iterator[str]:
+def _act_lines(now: Timeline[State, Act], step: Step[State, Act]) -> Iterator[str]:
     said = act_words(now.start, step.act)
     marks = []
     if step.struck_by is not None:

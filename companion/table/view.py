@@ -19,31 +19,21 @@ from companion.link.messages import (
     SeatView,
 )
 from companion.table.offers import column_name, offers
-from companion.table.timeline import Step, Timeline
+from companion.table.played import Frame
+from companion.table.steps import Step, Timeline
 
 
-def match_view(
-    told: Timeline,
-    times_ms: dict[int, int],
-    *,
-    match_id: str,
-    match_ms: int,
-    turn_ms: int,
-    record_fingerprint: str,
-    record_path: str,
-) -> MatchView:
+def match_view(told: Timeline[State, Act], frame: Frame) -> MatchView:
     """Return what faces are shown of a match.
 
     Args:
         told: The match as its record tells it now.
-        times_ms: For each act's entry its time since the start of the match.
-        match_id, record_fingerprint, record_path: Where it is written down.
-        match_ms, turn_ms: How long match and turn have lasted.
+        frame: What there is to tell of it besides the game.
     """
     state = told.state
     points = rules.scores(state)
     return MatchView(
-        match_id=match_id,
+        match_id=frame.match_id,
         players=tuple(
             SeatView(player.name, player.colours, points[seat])
             for seat, player in enumerate(state.players)
@@ -64,11 +54,11 @@ def match_view(
         offers=offers(state),
         dispute=_dispute(told),
         outcome=_outcome(state),
-        log=tuple(_line(step, times_ms.get(step.i, 0)) for step in told.steps),
-        match_ms=match_ms,
-        turn_ms=turn_ms,
-        record_fingerprint=record_fingerprint,
-        record_path=record_path,
+        log=tuple(_line(step, frame.times_ms.get(step.i, 0)) for step in told.steps),
+        match_ms=frame.match_ms,
+        turn_ms=frame.turn_ms,
+        record_fingerprint=frame.record_fingerprint,
+        record_path=frame.record_path,
     )
 
 
@@ -85,7 +75,7 @@ def _outcome(state: State) -> OutcomeView | None:
     )
 
 
-def _dispute(told: Timeline) -> DisputeView | None:
+def _dispute(told: Timeline[State, Act]) -> DisputeView | None:
     """What waits for the referee: a dispute, or the illegal act that was just judged (VP-46)."""
     state = told.state
     question = state.dispute or state.refused
@@ -101,7 +91,7 @@ def _dispute(told: Timeline) -> DisputeView | None:
     )
 
 
-def _line(step: Step, at_ms: int) -> LogLine:
+def _line(step: Step[State, Act], at_ms: int) -> LogLine:
     standing = "struck" if step.struck_by is not None else "counts"
     if step.struck_by is None and step.corrected_by is not None:
         standing = "corrected"
@@ -120,7 +110,7 @@ def _line(step: Step, at_ms: int) -> LogLine:
     )
 
 
-def _violations(step: Step) -> tuple[str, ...]:
+def _violations(step: Step[State, Act]) -> tuple[str, ...]:
     if step.verdict is None or step.is_legal or isinstance(step.act, Unreadable):
         return ()
     return tuple(one.name for one in rules.violations(step.before, step.act))

@@ -10,9 +10,12 @@ from companion.games.villa_paletti.acts import Act, Start
 from companion.games.villa_paletti.state import State
 from companion.link.messages import MatchView
 from companion.record import entries
-from companion.table.recorder import act_entry, opened_entry
+from companion.table.played import Frame
 from companion.table.timeline import timeline
 from companion.table.view import match_view
+from companion.table.villa_paletti.opened import opened_entry
+from companion.table.villa_paletti.played import VILLA_PALETTI
+from companion.table.written import act_entry
 
 Told = list[tuple[int, entries.Entry]]
 """Entries of a record with their numbers, in order."""
@@ -30,7 +33,8 @@ def with_act(told: Told, act: Act) -> Told:
     """Return the record with an act more."""
     before = state_of(told)
     after, verdict = rules.step(before, act)
-    return with_entry(told, act_entry(at_of(told), act, verdict, after, witnesses={}))
+    entry = act_entry(VILLA_PALETTI, at_of(told), act, verdict, after, witnesses={})
+    return with_entry(told, entry)
 
 
 def with_correction(told: Told, target: int, act: dict[str, Any] | None) -> Told:
@@ -58,19 +62,22 @@ def at_of(told: Told) -> int:
 
 def state_of(told: Told) -> State:
     """Return how a match stands."""
-    return timeline(_first(told), told).state
+    state: State = timeline(_first(told), told).state
+    return state
 
 
 def shown(told: Told) -> MatchView:
     """Return what the tablet is shown of a match."""
     return match_view(
         timeline(_first(told), told),
-        {i: entry.at_ns // 1_000_000 for i, entry in told},
-        match_id=MATCH_ID,
-        match_ms=at_of(told) // 1_000_000,
-        turn_ms=500,
-        record_fingerprint="0123-4567",
-        record_path="a-match.jsonl",
+        Frame(
+            match_id=MATCH_ID,
+            record_fingerprint="0123-4567",
+            record_path="a-match.jsonl",
+            match_ms=at_of(told) // 1_000_000,
+            turn_ms=500,
+            times_ms={i: entry.at_ns // 1_000_000 for i, entry in told},
+        ),
     )
 
 

@@ -9,8 +9,10 @@ import pytest
 from companion.errors import UnreadableError
 from companion.games.game import Unreadable
 from companion.games.villa_paletti.acts import Act
+from companion.games.villa_paletti.state import State
 from companion.record import entries
-from companion.table.timeline import Timeline, no_longer_legal, timeline
+from companion.table.steps import Timeline
+from companion.table.timeline import no_longer_legal, timeline
 from companion.table.timeline_changes import recompute
 from companion.table.timeline_words import act_words
 from tests.unit.record import played_match as play
@@ -55,7 +57,7 @@ def undone(told: Told, to: int, withdraws: Sequence[int] = ()) -> Told:
     return [*told, (told[-1][0] + 1, entry)]
 
 
-def of(told: Told) -> Timeline:
+def of(told: Told) -> Timeline[State, Act]:
     return timeline(play.opened(), told)
 
 

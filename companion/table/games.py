@@ -1,0 +1,16 @@
+"""Which games are played at a table?"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from companion.record import entries
+from companion.table.played import Played
+from companion.table.villa_paletti.played import VILLA_PALETTI
+
+GAMES: Final[Mapping[str, Played[Any, Any]]] = {"villa_paletti": VILLA_PALETTI}
+"""Every game by its name in the records."""
+
+
+def game_of(opened: entries.Opened) -> Played[Any, Any]:
+    """Return the game that a record is of."""
+    return GAMES[opened.game]

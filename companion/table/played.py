@@ -1,0 +1,79 @@
+"""What does a table need of a game, to play it, write it down and show it?
+
+A table knows no rule of any game. It follows a record, asks what an act leads to, and passes on
+what the game has to show; each game answers in a file of its own, ``<game>/played.py``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from companion.games.game import Outcome, Unreadable, Verdict
+from companion.link.messages import MatchView
+from companion.record import entries
+from companion.table.steps import ActT, StateT, Timeline
+
+View = MatchView
+"""What a game shows to faces."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What a view tells of a match besides the game.
+
+    Attributes:
+        match_id, record_fingerprint, record_path: Where the match is written down.
+        match_ms, turn_ms: How long match and turn have lasted.
+        times_ms: For each act's entry its time since the start of the match.
+    """
+
+    match_id: str
+    record_fingerprint: str
+    record_path: str
+    match_ms: int
+    turn_ms: int
+    times_ms: Mapping[int, int]
+
+
+class Played(Protocol[StateT, ActT]):
+    """One game, as tables play it."""
+
+    def first_state(self, opened: entries.Opened) -> StateT:
+        """Return the match right after its start.
+
+        Raises:
+            UnreadableError: The rules of this program cannot start such a match.
+        """
+
+    def read_act(self, fields: dict[str, Any]) -> ActT | Unreadable:
+        """Return the act in an entry's ``act``, or why there is none."""
+
+    def step(self, state: StateT, act: ActT) -> tuple[StateT, Verdict]:
+        """Return the match and the verdict after an act, whatever it was."""
+
+    def violations(self, state: StateT, act: ActT) -> tuple[str, ...]:
+        """Return the names of all reasons against an act."""
+
+    def outcome(self, state: StateT) -> Outcome | None:
+        """Return how the match ended, None while it runs."""
+
+    def turn(self, state: StateT) -> int | None:
+        """Return the seat on turn."""
+
+    def scores(self, state: StateT) -> Mapping[int, int]:
+        """Return the points by seat."""
+
+    def seal(self, state: StateT) -> entries.Seal:
+        """Return the seal, nobody's where the game has none."""
+
+    def begins_turn(self, before: StateT, after: StateT) -> bool:
+        """Return whether another turn has begun between the two."""
+
+    def is_signed_at_once(self, before: StateT, after: StateT) -> bool:
+        """Return whether what changed is worth a signature that waits for nothing."""
+
+    def changes(self, before: Timeline[StateT, ActT], after: Timeline[StateT, ActT]) -> list[str]:
+        """Return a sentence for everything that a correction or an undo made otherwise."""
+
+    def view(self, told: Timeline[StateT, ActT], frame: Frame) -> View:
+        """Return what faces are shown."""

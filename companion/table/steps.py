@@ -1,0 +1,63 @@
+"""What is a match, act by act, as its record tells it now?"""
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from companion.games.game import Unreadable, Verdict
+
+StateT = TypeVar("StateT")
+ActT = TypeVar("ActT")
+
+
+@dataclass(frozen=True)
+class Step(Generic[StateT, ActT]):
+    """One act entry of the record, as it counts now.
+
+    Attributes:
+        i: Number of the entry.
+        act: The act that counts: what was recorded, or what a correction put in its place.
+        verdict: What the rules say to it, None if it is struck out.
+        before, after: The match around it; the same if it did not count.
+        turn_number: In which turn of the match it was said, from 1.
+        corrected_by: Number of the correction that holds, None if there is none.
+        struck_by: Number of the correction or undo that struck it out, None if it counts.
+    """
+
+    i: int
+    act: ActT | Unreadable
+    verdict: Verdict | None
+    before: StateT
+    after: StateT
+    turn_number: int
+    corrected_by: int | None = None
+    struck_by: int | None = None
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether it counts in the game."""
+        return self.verdict is not None and self.verdict.is_legal
+
+
+@dataclass(frozen=True)
+class Timeline(Generic[StateT, ActT]):
+    """A match as its record tells it now.
+
+    Attributes:
+        start: The first position.
+        steps: Every act since, in order.
+        turn_number: The number of the turn that the match is in, from 1.
+    """
+
+    start: StateT
+    steps: tuple[Step[StateT, ActT], ...] = ()
+    turn_number: int = 1
+
+    @property
+    def state(self) -> StateT:
+        """How the match stands."""
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def effective(self) -> tuple[Step[StateT, ActT], ...]:
+        """The acts that are not struck out."""
+        return tuple(step for step in self.steps if step.struck_by is None)

@@ -1,0 +1,1 @@
+"""Villa Paletti at a table: how it is opened, followed, told and shown."""

@@ -1,0 +1,76 @@
+"""What does a table need of Villa Paletti?"""
+
+from typing import Any, Final
+
+import msgspec
+
+from companion.errors import UnreadableError
+from companion.games.game import Outcome, Unreadable, Verdict
+from companion.games.villa_paletti import rules
+from companion.games.villa_paletti.acts import Act, Player, Start
+from companion.games.villa_paletti.edition import Edition
+from companion.games.villa_paletti.state import State
+from companion.link.messages import MatchView
+from companion.record import entries
+from companion.table.played import Frame, Played
+from companion.table.steps import Timeline
+from companion.table.timeline_changes import recompute
+from companion.table.view import match_view
+
+
+class _VillaPaletti:
+    """Villa Paletti, as tables play it (see :class:`Played`)."""
+
+    def first_state(self, opened: entries.Opened) -> State:
+        try:
+            start = Start(
+                tuple(Player(player.name, player.colours) for player in opened.players),
+                neutral=opened.neutral,
+                edition=Edition.from_canonical(opened.edition),
+            )
+        except UnreadableError:
+            raise
+        except ValueError as error:
+            raise UnreadableError(f"The match cannot be started: {error}.") from error
+        return rules.step(rules.initial(), start)[0]
+
+    def read_act(self, fields: dict[str, Any]) -> Act | Unreadable:
+        try:
+            act: Act = msgspec.convert(fields, type=Act)
+        except (msgspec.ValidationError, ValueError) as error:
+            return Unreadable(f"This is no act: {error}.")
+        return act
+
+    def step(self, state: State, act: Act) -> tuple[State, Verdict]:
+        return rules.step(state, act)
+
+    def violations(self, state: State, act: Act) -> tuple[str, ...]:
+        return tuple(one.name for one in rules.violations(state, act))
+
+    def outcome(self, state: State) -> Outcome | None:
+        return rules.outcome(state)
+
+    def turn(self, state: State) -> int | None:
+        return state.turn
+
+    def scores(self, state: State) -> dict[int, int]:
+        return rules.scores(state)
+
+    def seal(self, state: State) -> entries.Seal:
+        return entries.Seal(state.seal.holder, state.seal.upper_face)
+
+    def begins_turn(self, before: State, after: State) -> bool:
+        """A turn ends when another seat is on turn; a match that is over stays in its last one."""
+        return after.turn is not None and after.turn != before.turn
+
+    def is_signed_at_once(self, before: State, after: State) -> bool:
+        return before.seal.holder != after.seal.holder
+
+    def changes(self, before: Timeline[State, Act], after: Timeline[State, Act]) -> list[str]:
+        return recompute(before, after)
+
+    def view(self, told: Timeline[State, Act], frame: Frame) -> MatchView:
+        return match_view(told, frame)
+
+
+VILLA_PALETTI: Final[Played[State, Act]] = _VillaPaletti()
