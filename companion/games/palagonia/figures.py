@@ -17,10 +17,11 @@ import msgspec
 
 from companion.games.palagonia.curves import Curve, closed_curves
 from companion.games.palagonia.lattice import (
+    CORNERS,
     MEETING,
     Board,
     board_of,
-    cell_of,
+    cells_of,
     corners_of,
     number,
 )
@@ -34,16 +35,21 @@ class Figure(msgspec.Struct, frozen=True):
     """A figure on a table (PG-3).
 
     ``nodes`` are its corners, each named by the cell of which it is corner 0 (colour A) or corner
-    1 (colour B); ``body`` the cells of the tiles that touch it. Both are sorted. An open figure
-    has no loops and no limbs yet.
+    1 (colour B); ``body`` the cells of the tiles that touch it, ``open_at`` the empty cells that it
+    touches. All are sorted. An open figure has no loops and no limbs yet.
     """
 
     colour: Colour
     nodes: tuple[Cell, ...]
     body: tuple[Cell, ...]
-    closed: bool
+    open_at: tuple[Cell, ...] = ()
     loops: int = 0
     limbs: int = 0
+
+    @property
+    def closed(self) -> bool:
+        """PG-4: whether it is a creature."""
+        return not self.open_at
 
     @property
     def value(self) -> int:
@@ -59,13 +65,12 @@ class Figure(msgspec.Struct, frozen=True):
 def figures(table: Table) -> tuple[Figure, ...]:
     """All figures of a table, open and closed, by colour and then by their tiles."""
     board = board_of(table)
-    return _told(board, _components(board, corners_of(board), only_closed=False))
+    return _told(board, components(board, corners_of(board), most_open=len(CORNERS) * len(board)))
 
 
 def creatures(table: Table) -> tuple[Figure, ...]:
     """PG-4: the closed figures of a table, by colour and then by their tiles."""
-    board = board_of(table)
-    return _told(board, _components(board, corners_of(board), only_closed=True))
+    return creatures_on(board := board_of(table), board)
 
 
 def creatures_at(table: Table, cells: Iterable[Cell]) -> tuple[Figure, ...]:
@@ -75,44 +80,45 @@ def creatures_at(table: Table, cells: Iterable[Cell]) -> tuple[Figure, ...]:
 
 def creatures_on(board: Board, cells: Iterable[int]) -> tuple[Figure, ...]:
     """The same for a table by numbers."""
-    return _told(board, _components(board, corners_of(cells), only_closed=True))
+    return _told(board, components(board, corners_of(cells), most_open=0))
 
 
-class _Component(msgspec.Struct, frozen=True):
-    """Corners that hang together, the ends among them (one band), and how many bands they have."""
+class Component(msgspec.Struct, frozen=True):
+    """The bare bones of a figure, by numbers.
+
+    Its corners, which of them are ends (with one band), how many bands it has, and the empty
+    cells that it touches.
+    """
 
     corners: set[int]
     ends: list[int]
     bands: int
-    closed: bool
+    open_at: set[int]
 
 
-def _components(board: Board, corners: set[int], only_closed: bool) -> list[_Component]:
-    """The components to which these corners belong.
-
-    With ``only_closed`` the search of one ends where it is found to be open.
-    """
+def components(board: Board, corners: Iterable[int], most_open: int) -> list[Component]:
+    """The components that these corners belong to and that touch at most so many empty cells."""
     found = []
-    done: set[int] = set()
+    searched: set[int] = set()
     for corner in corners:
-        if corner not in done:
-            component = _component(board, corner, done, only_closed)
-            done |= component.corners
-            if component.closed or not only_closed:
+        if corner not in searched:
+            component = _component(board, corner, searched, most_open)
+            if component is not None:
                 found.append(component)
     return found
 
 
-def _component(board: Board, corner: int, done: set[int], stop_if_open: bool) -> _Component:
-    """All that hangs together with a corner.
+def _component(board: Board, corner: int, searched: set[int], most_open: int) -> Component | None:
+    """All that hangs together with a corner; null if it touches more than ``most_open`` cells.
 
-    ``done`` are corners of components searched before; only one given up can be met again.
+    ``searched`` grows by the corners seen. Those from before hang together with this one only if
+    that search was given up.
     """
     corners = {corner}
     waiting = [corner]
     ends: list[int] = []
     halves = 0
-    closed = True
+    open_at: set[int] = set()
     meeting = MEETING[corner & 1]
     while waiting:
         corner = waiting.pop()
@@ -120,36 +126,39 @@ def _component(board: Board, corner: int, done: set[int], stop_if_open: bool) ->
         for to_cell, steps in meeting:
             orientation = board.get(corner + to_cell)
             if orientation is None:
-                closed = False
+                open_at.add(corner + to_cell)
             elif step := steps[orientation]:
                 degree += 1
                 if corner + step not in corners:
                     corners.add(corner + step)
                     waiting.append(corner + step)
-        if stop_if_open and (not closed or corner in done):
-            return _Component(corners, ends, halves // 2, closed=False)
+        if len(open_at) > most_open or corner in searched:
+            searched |= corners
+            return None
         halves += degree
         if degree == 1:
             ends.append(corner)
-    return _Component(corners, ends, halves // 2, closed)
+    searched |= corners
+    return Component(corners, ends, halves // 2, open_at)
 
 
-def _told(board: Board, components: list[_Component]) -> tuple[Figure, ...]:
+def _told(board: Board, found: list[Component]) -> tuple[Figure, ...]:
     """The figures of components, in order."""
     curves: list[Curve] | None = None
     told = []
-    for component in components:
-        if component.closed and component.bands >= len(component.corners):
-            curves = closed_curves(board) if curves is None else curves
-            told.append(_ringed(board, component, curves))
-        else:
+    for component in found:
+        if component.open_at:
+            told.append(_figure(component, 0, 0))
+        elif component.bands < len(component.corners):
             # Without a ring of bands nothing can lie inside, and the outer line is the only one.
-            loops, limbs = (1, len(component.ends)) if component.closed else (0, 0)
-            told.append(_figure(board, component, loops, limbs))
-    return tuple(sorted(told, key=lambda figure: (figure.colour, figure.body, figure.nodes)))
+            told.append(_figure(component, 1, len(component.ends)))
+        else:
+            curves = closed_curves(board) if curves is None else curves
+            told.append(_ringed(component, curves))
+    return tuple(sorted(told, key=_place))
 
 
-def _ringed(board: Board, component: _Component, curves: list[Curve]) -> Figure:
+def _ringed(component: Component, curves: list[Curve]) -> Figure:
     """The figure of a closed component in which something lies enclosed."""
     colour = _colour(component)
     outer = next(
@@ -159,27 +168,26 @@ def _ringed(board: Board, component: _Component, curves: list[Curve]) -> Figure:
     )
     within = sum(outer.encloses(curve.first_corner) for curve in curves if curve is not outer)
     outside = outer.corners(colour)
-    return _figure(
-        board, component, 1 + within, sum(corner in outside for corner in component.ends)
-    )
+    return _figure(component, 1 + within, sum(corner in outside for corner in component.ends))
 
 
-def _figure(board: Board, component: _Component, loops: int, limbs: int) -> Figure:
+def _figure(component: Component, loops: int, limbs: int) -> Figure:
     colour = _colour(component)
-    body = {
-        corner + to_cell
-        for corner in component.corners
-        for to_cell, _ in MEETING[COLOURS.index(colour)]
-    }
+    meeting = MEETING[COLOURS.index(colour)]
+    touched = {corner + to_cell for corner in component.corners for to_cell, _ in meeting}
     return Figure(
         colour,
-        tuple(sorted(map(cell_of, component.corners))),
-        tuple(sorted(map(cell_of, body if component.closed else body & board.keys()))),
-        component.closed,
+        cells_of(component.corners),
+        cells_of(touched - component.open_at),
+        cells_of(component.open_at),
         loops,
         limbs,
     )
 
 
-def _colour(component: _Component) -> Colour:
+def _place(figure: Figure) -> tuple[Colour, tuple[Cell, ...], tuple[Cell, ...]]:
+    return (figure.colour, figure.body, figure.nodes)
+
+
+def _colour(component: Component) -> Colour:
     return COLOURS[next(iter(component.corners)) & 1]
