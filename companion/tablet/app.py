@@ -8,6 +8,7 @@ and carries things between them, the screens, the link, the speaker and the file
     screens ───────► touch ─┘      └──► taps to the link, sounds, settings to the file
 """
 
+import os
 import secrets
 import threading
 import uuid
@@ -25,6 +26,7 @@ from kivy.metrics import Metrics
 from companion.link.messages import FromTable, Link, Tap
 from companion.tablet.bridge import Bridge, StateNews
 from companion.tablet.fonts import REGULAR
+from companion.tablet.screen_needed import NoScreenError
 from companion.tablet.screens.look import Look, look_for
 from companion.tablet.screens.stage import Stage
 from companion.tablet.settings_file import read_settings, write_settings
@@ -179,14 +181,23 @@ def run(
         on_first_frame: Is called once the first picture is on the screen.
         ends_with: When this comes to its end, so does the tablet: whoever holds the other end of
             the pipe is gone.
+
+    Raises:
+        NoScreenError: No window could be opened.
     """
+    if Window is None:
+        raise NoScreenError
     app = TabletApp(link, settings, on_first_frame=on_first_frame)
     if ends_with is not None:
         threading.Thread(target=_end_after, args=(ends_with, app), name="end", daemon=True).start()
-    app.run()
+    try:
+        app.run()
+    except KeyboardInterrupt:  # Ctrl-C closes it like any window
+        app.stop()
 
 
 def _end_after(pipe: BinaryIO, app: TabletApp) -> None:
-    while pipe.read(1):
+    # Not by pipe.read: its lock would still be held when the program ends sooner than the pipe.
+    while os.read(pipe.fileno(), 1):
         pass
     Clock.schedule_once(lambda _dt: app.stop())

@@ -10,6 +10,7 @@ from typing import Any
 
 from kivy.logger import Logger
 
+from companion.tablet.quiet_alsa import quiet_alsa
 from companion.tablet.sounds import SOUNDS
 
 
@@ -42,6 +43,7 @@ class Speaker:
         return self._loader is not None and not self._loader.is_alive()
 
     def _load(self) -> None:
+        quiet_alsa()
         try:
             # Imported here: the import itself opens the device.
             from kivy.core.audio import SoundLoader  # noqa: PLC0415

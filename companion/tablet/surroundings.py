@@ -10,11 +10,14 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from companion.tablet.screen_needed import SDL_SCREENS
+
 _NO_NEWS: Final = (
     "Input: MTDev is not supported",  # another way to the touches that SDL reports
     "Cutbuffer:",  # X's second clipboard; nothing is pasted here
     "Config: Older configuration version",  # the file of a new home is empty
     "Config: Upgrading configuration",
+    "AudioSDL2: Unable to",  # that there is no sound the speaker says
 )
 """How what Kivy logs as a warning begins where nothing is the matter."""
 
@@ -39,6 +42,9 @@ def prepare_kivy(home: Path, *, fullscreen: bool) -> None:
         "KCFG_KIVY_EXIT_ON_ESCAPE": "0",  # nobody leaves a match by a slip on a keyboard
         "KCFG_INPUT_MOUSE": "mouse,disable_multitouch",  # no red dots on a right click: kivy#4105
     }
+    if sys.platform.startswith("linux"):
+        # Else SDL draws where nobody sees it when there is no screen.
+        wished |= {"KIVY_WINDOW": "sdl2", "SDL_VIDEODRIVER": SDL_SCREENS}
     if fullscreen and sys.platform.startswith("linux"):
         # There the system brings no keyboard for the screen; Kivy's own does for a name.
         wished["KCFG_KIVY_KEYBOARD_MODE"] = "systemanddock"

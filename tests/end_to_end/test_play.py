@@ -4,6 +4,7 @@ What people do is done by a WebSocket client of this test, a second tablet witho
 """
 
 import contextlib
+import json
 import os
 import select
 import signal
@@ -98,6 +99,7 @@ class Playing:
             env=surroundings,
             stdout=self.said,
             stderr=subprocess.STDOUT,
+            start_new_session=True,  # as in a terminal: Ctrl-C goes to all its processes
         )
 
     def tablet(self, besides: int | None = None) -> int:
@@ -134,6 +136,10 @@ class Playing:
     def wait_connected(self, process: int) -> None:
         self._wait(lambda: self.is_connected(process) or None)
 
+    def told(self) -> str:
+        """Return what both processes have printed."""
+        return (self.home / "said.txt").read_text(encoding="utf-8")
+
     def close(self) -> None:
         if self.service.poll() is None:
             self.service.terminate()
@@ -149,15 +155,12 @@ class Playing:
         """Ask until there is an answer; a process of another program cannot be waited for."""
         until_s = time.monotonic() + DEADLINE_S
         while time.monotonic() < until_s:
-            assert self.service.poll() is None, self._told()
+            assert self.service.poll() is None, self.told()
             answer = found()
             if answer is not None:
                 return answer
             select.select([], [], [], 0.02)
-        raise AssertionError(f"not within {DEADLINE_S} s; it said: {self._told()}")
-
-    def _told(self) -> str:
-        return (self.home / "said.txt").read_text(encoding="utf-8")
+        raise AssertionError(f"not within {DEADLINE_S} s; it said: {self.told()}")
 
 
 Start = Callable[[], Playing]
@@ -209,19 +212,54 @@ def test_a_killed_tablet_is_started_again_and_a_killed_table_offers_to_go_on(pla
     face.link.close()
 
 
-def test_a_tablet_that_only_crashes_is_given_up_with_a_sentence(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "companion", "play"],
-        env={**os.environ, "PALETTI_HOME": str(tmp_path), "SDL_VIDEODRIVER": "no such driver"},
-        capture_output=True,
-        text=True,
-        timeout=DEADLINE_S,
-        check=False,
-    )
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_both_end_quietly_and_in_order_when_all_their_processes_are_told_to(
+    play: Start, number: signal.Signals
+) -> None:
+    playing = play()
+    tablet = playing.tablet()
+    playing.wait_connected(tablet)
+    face = playing.face()
+    assert face.tap(NewMatch("begin", PLAYERS)).accepted
+    assert face.tap(Declare("pass-0", {"act": "pass", "by": 0})).accepted
+    face.link.close()
 
-    assert done.returncode != 0
+    os.killpg(playing.service.pid, number)
+    code = playing.service.wait(DEADLINE_S)
+
+    assert code == 0
+    assert playing.told() == "Closed; an unfinished match can be gone on with.\n"
+    (record,) = playing.home.rglob("match.jsonl")
+    assert json.loads(record.read_text(encoding="utf-8").splitlines()[-1])["entry"] == "checkpoint"
+    assert not Path(f"/proc/{tablet}/exe").exists()
+
+
+def test_a_tablet_that_only_crashes_is_given_up_with_a_sentence(tmp_path: Path) -> None:
+    done = run_play(tmp_path, SDL_VIDEODRIVER="offscreen", KIVY_TEXT="no such provider")
+
+    assert done.returncode == 1
     assert "The tablet ended 3 times with an error" in done.stderr
     assert "the match is safe on the disk" in done.stderr
+
+
+@pytest.mark.skipif(any(Path("/dev/dri").glob("card*")), reason="this screen would be drawn on")
+def test_where_there_is_no_screen_that_is_said_with_what_to_do(tmp_path: Path) -> None:
+    done = run_play(tmp_path)
+
+    assert done.returncode == 3
+    assert done.stderr.startswith("companion: There is no screen here")
+    assert done.stderr.count("\n") == 1
+    assert "companion serve" in done.stderr
+    assert "--table ws://HOST:PORT" in done.stderr
+
+
+@pytest.mark.skipif(any(Path("/dev/dri").glob("card*")), reason="this screen would be drawn on")
+def test_a_screen_that_cannot_be_opened_is_said_once(tmp_path: Path) -> None:
+    done = run_play(tmp_path, DISPLAY=":4242")
+
+    assert done.returncode == 3
+    assert done.stderr.count("There is no screen here") == 1
+    assert "started again" not in done.stderr
 
 
 def test_a_table_is_served_to_tablets_elsewhere_and_keeps_its_token(tmp_path: Path) -> None:
@@ -262,6 +300,20 @@ def test_a_token_without_a_table_is_refused_with_a_sentence() -> None:
 
     assert done.returncode == 2
     assert "--token belongs to --table" in done.stderr
+
+
+def run_play(home: Path, **surroundings: str) -> subprocess.CompletedProcess[str]:
+    """Run ``companion play`` to its end, with a screen only if one is given."""
+    without = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    inherited = {name: value for name, value in os.environ.items() if name not in without}
+    return subprocess.run(
+        [sys.executable, "-m", "companion", "play"],
+        env={**inherited, "PALETTI_HOME": str(home), **surroundings},
+        capture_output=True,
+        text=True,
+        timeout=DEADLINE_S,
+        check=False,
+    )
 
 
 def wait_until_gone(process: int) -> None:

@@ -123,6 +123,22 @@ def test_sounds_are_loaded_where_there_is_a_device_and_missed_where_not(
     assert done.stdout == f"{loaded}\n", done.stderr
 
 
+def test_a_machine_without_a_sound_card_is_told_so_in_one_line() -> None:
+    # This card is one that ALSA does not have, whatever there is.
+    done = subprocess.run(
+        [sys.executable, "-c", LOADS_AND_PLAYS],
+        env={**os.environ, "SDL_AUDIODRIVER": "alsa", "AUDIODEV": "hw:CARD=none"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert done.stdout == "[]\n"
+    assert "ALSA lib" not in done.stderr
+    assert done.stderr.count("Speaker: there is no sound") == 1
+
+
 def _a_column() -> dict[str, object]:
     return {"colour": "red", "kind": "thick", "storey": 0}
 
