@@ -18,6 +18,7 @@ from companion.cli.output import (
     spell_what_can_be_spelled,
     stand_in_for_closed,
 )
+from companion.cli.palagonia import palagonia
 from companion.cli.play import play, serve
 from companion.cli.records import records
 from companion.cli.replay import replay_file
@@ -42,6 +43,7 @@ app.command()(serve)
 app.command()(verify)
 app.add_typer(bench)
 app.add_typer(key)
+app.add_typer(palagonia)
 app.add_typer(records)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from companion.games.palagonia.possible import must_remove_instead, possible
+from companion.games.palagonia.possible import is_compulsory, must_remove_instead, possible
 from companion.games.palagonia.scoring import Closing
 from companion.games.palagonia.state import Phase, State
 
@@ -23,8 +23,8 @@ def waiting(state: State) -> str:
     sentence = _WAITING[state.phase].format(seat=state.turn, dice=" and ".join(state.dice))
     if must_remove_instead(state):
         return f"{sentence} Neither can be carried out: an outer tile is removed instead."
-    barred = [f"{one.die}: {one.why}" for one in possible(state) if one.why is not None]
-    return " ".join((sentence, *barred))
+    compulsory = {one.die for one in possible(state) if is_compulsory(state, one.die)}
+    return " ".join((sentence, *(f"Only {die} can be carried out." for die in compulsory)))
 
 
 def how_it_ended(state: State) -> str:
@@ -41,7 +41,7 @@ def how_it_ended(state: State) -> str:
 def closing_sentence(closing: Closing) -> str:
     """What closed, what it is worth, and to whom."""
     of = f" of colour {closing.colour}" if closing.colour else ""
-    made_of = f"{_count(closing.loops, 'loop')}, {_count(closing.limbs, 'limb')}"
+    made_of = f"{counted(closing.loops, 'loop')}, {counted(closing.limbs, 'limb')}"
     if closing.scored:
         return (
             f"A creature{of} closed ({made_of}): {_points(closing.value)} to "
@@ -56,6 +56,11 @@ def seats(some: set[int] | tuple[int, ...]) -> str:
     if len(names) == 1:
         return f"Seat {names[0]}"
     return f"Seats {', '.join(names[:-1])} and {names[-1]}"
+
+
+def counted(number: int, word: str) -> str:
+    """``1 loop``, ``2 loops``."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def _closings(after: State) -> Iterator[str]:
@@ -84,9 +89,5 @@ def _small(text: str) -> str:
     return text[0].lower() + text[1:]
 
 
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
 def _points(number: int) -> str:
-    return _count(number, "point")
+    return counted(number, "point")
