@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.tablet.theme import Theme
-from companion.tablet.widgets import brush
+from companion.tablet.widgets import brush, soft_shapes
 from companion.tablet.widgets.drawn import Drawn
 from companion.tablet.widgets.lengths import dp, sp
 from companion.tablet.widgets.lettering import write
@@ -80,8 +80,8 @@ class MatchClock(Drawn):
                 bar = (centre[0] + side * 0.28 * reach - dp(2), centre[1] - 0.4 * reach, dp(4))
                 brush.panel((*bar, 0.8 * reach), ink, dp(1))
         else:
-            tip = brush.arc(centre, 0.62 * reach, max(share, 1e-6))[-2:]
-            brush.stroke([centre, (tip[0], tip[1])], ink, dp(3))
+            tip = soft_shapes.arc(centre, 0.62 * reach, max(share, 1e-6))[-1]
+            brush.stroke([centre, tip], ink, dp(3))
         left = centre[0] + reach + dp(12)
         said = x + width - dp(10) - left
         large = sp(1.5 * self.sizes.body_sp)

@@ -5,10 +5,9 @@ They are drawn, not written: the tablet's font has no arrows for undo, and needs
 
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, pi, sin
+from math import ceil, cos, floor, hypot, pi, sin
 from typing import Final
 
-import numpy as np
 from kivy.graphics import Color, Rectangle
 
 from companion.tablet.theme import rgba
@@ -35,6 +34,10 @@ ICONS: Final[dict[str, Strokes]] = {
     "undo": (
         ((0.3, 0.24), (0.6, 0.24), *_bow((0.6, 0.45), 0.21, -90, 90), (0.16, 0.66)),
         ((0.36, 0.86), (0.16, 0.66), (0.36, 0.46)),
+    ),
+    "turn": (
+        _bow((0.5, 0.48), 0.32, 60, -240),
+        ((0.34, 0.9), (0.34, 0.76), (0.19, 0.79)),
     ),
     "pass": (
         ((0.16, 0.22), (0.44, 0.5), (0.16, 0.78)),
@@ -109,19 +112,35 @@ def draw_icon(name: str, centre: Point, size: float, colour: str) -> None:
 @lru_cache(maxsize=128)
 def _inked(name: str, px: int) -> KeptTexture:
     """A texture with the icon in white, for a Color before it to tint."""
-    coverage = np.zeros((px, px))
-    middles = (np.arange(px) + 0.5) / px
-    x, y = np.meshgrid(middles, middles)
+    coverage = [0.0] * (px * px)
     for stroke in ICONS[name]:
-        for (x0, y0), (x1, y1) in pairwise(stroke):
-            dx, dy = x1 - x0, y1 - y0
-            along = ((x - x0) * dx + (y - y0) * dy) / max(dx * dx + dy * dy, 1e-9)
-            along = np.clip(along, 0.0, 1.0)
-            away_px = px * np.hypot(x - x0 - along * dx, y - y0 - along * dy)
-            # A pixel is covered as far as the stroke's rim lies beyond its middle.
-            rim_px = max(1.0, _THICKNESS * px / 2)
-            coverage = np.maximum(coverage, np.clip(rim_px - away_px + 0.5, 0.0, 1.0))
-    pixels = np.full((px, px, 4), 255, np.uint8)
-    pixels[..., 3] = np.rint(255 * coverage)
+        for start, end in pairwise(stroke):
+            _ink(coverage, px, (start[0] * px, start[1] * px), (end[0] * px, end[1] * px))
+    pixels = bytearray(b"\xff" * (4 * px * px))
+    pixels[3::4] = bytes(round(255 * one) for one in coverage)
+    return KeptTexture((px, px), bytes(pixels))
 
-    return KeptTexture((px, px), pixels.tobytes())
+
+def _ink(coverage: list[float], px: int, start: Point, end: Point) -> None:
+    """Cover what lies below a straight piece of a stroke; lengths in pixels."""
+    (x0, y0), (x1, y1) = start, end
+    dx, dy = x1 - x0, y1 - y0
+    length_2 = max(dx * dx + dy * dy, 1e-9)
+    # A pixel is covered as far as the stroke's rim lies beyond its middle.
+    rim = max(1.0, _THICKNESS * px / 2)
+    left, right = _reached(x0, x1, rim + 1, px)
+    low, high = _reached(y0, y1, rim + 1, px)
+    for row in range(low, high):
+        y = row + 0.5 - y0
+        for column in range(left, right):
+            x = column + 0.5 - x0
+            along = min(1.0, max(0.0, (x * dx + y * dy) / length_2))
+            away = hypot(x - along * dx, y - along * dy)
+            covered = min(1.0, max(0.0, rim - away + 0.5))
+            at = row * px + column
+            coverage[at] = max(coverage[at], covered)
+
+
+def _reached(one: float, other: float, by: float, px: int) -> tuple[int, int]:
+    """The pixels from the first to before the last that a stroke from one to other may cover."""
+    return max(0, floor(min(one, other) - by)), min(px, ceil(max(one, other) + by))
