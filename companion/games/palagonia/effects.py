@@ -25,6 +25,7 @@ from companion.games.palagonia.scoring import (
     scored_turning,
     with_points,
 )
+from companion.games.palagonia.sharing import never_by_turning, sharers
 from companion.games.palagonia.state import TILES_A_SET, State, frozen_table
 from companion.games.palagonia.tiles import table_of
 
@@ -44,7 +45,7 @@ def effect(state: State, act: Act) -> State:
         case Lay():
             laid = table_of(act.tiles)
             after = frozen_table({**state.tiles, **laid})
-            closed = scored_laying(after, laid, sharers(state))
+            closed = scored_laying(state.tiles, laid, sharers(state))
             return _acted(replace(before, tiles=after, bag=state.bag - len(laid)), closed)
         case QuickLay():
             closed = scored_as_declared(act.closed, sharers(state))
@@ -56,23 +57,16 @@ def effect(state: State, act: Act) -> State:
             return _acted(_with_one_back(before))
         case Rotate():
             after = frozen_table({**state.tiles, act.cell: act.to})
-            closed = scored_turning(state.tiles, after, act.cell, sharers(state), _never(state))
+            closed = scored_turning(
+                state.tiles, act.cell, act.to, sharers(state), never_by_turning(state)
+            )
             return _acted(replace(before, tiles=after), closed)
         case QuickRotate():
-            return _acted(before, scored_as_declared(act.closed, sharers(state), _never(state)))
+            return _acted(
+                before, scored_as_declared(act.closed, sharers(state), never_by_turning(state))
+            )
         case QuickImpossible():
             return replace(before, impossible=(*state.impossible, act.die))
-
-
-def sharers(state: State) -> tuple[int, ...]:
-    """PG-19: the seats that get points for what closes now, first the one on turn.
-
-    The previous player shares, but not in an extra turn, and in the first turn of the game only
-    if the edition's ``first_turn_share`` names one.
-    """
-    if state.extra_turn or state.previous is None:
-        return (state.on_turn,)
-    return (state.on_turn, state.previous)
 
 
 def _started(state: State, act: Start) -> State:
@@ -128,8 +122,3 @@ def _turn_over(state: State) -> State:
     if state.is_double:
         return replace(counted, extra_turn=True)
     return replace(counted, turn=state.seat_after(seat), extra_turn=False, previous=seat)
-
-
-def _never(state: State) -> bool:
-    """PG-18: whether nothing that a rotation closes can score in this edition."""
-    return state.edition.rotation_closes == "never_scores"

@@ -19,8 +19,8 @@ from companion.games.palagonia.acts import (
 )
 from companion.games.palagonia.dice import Face, number_on
 from companion.games.palagonia.phases import why_not_by, why_not_now
+from companion.games.palagonia.placements import newly_closed, with_all
 from companion.games.palagonia.possible import must_remove_instead, possible
-from companion.games.palagonia.scoring import closed_by_laying, is_whole_in
 from companion.games.palagonia.state import State
 from companion.games.palagonia.tiles import (
     Cell,
@@ -109,15 +109,16 @@ def _against_tiles(state: State, act: Lay) -> Reasons:
     taken = _when(any(cell in state.tiles for cell in cells), Violation.CELL_TAKEN)
     if twice or taken or not cells:
         return twice | taken
-    after = {**state.tiles, **table_of(act.tiles)}
-    closed = closed_by_laying(after, cells)
-    together = any(is_whole_in(cells, figure) for figure in closed)
+    laid = table_of(act.tiles)
+    closed = newly_closed(state.tiles, laid)
+    together = bool(with_all(closed, cells))
     filled = [cell for cell in cells if cell in one_tile_holes(state.tiles)]
     closing = all(any(cell in figure.body for figure in closed) for cell in filled)
     return (
         (NONE if together else _against_lying_apart(state, cells))
         | _when(
-            state.edition.stay_connected and not is_connected(after), Violation.SPLITS_THE_GROUP
+            state.edition.stay_connected and not is_connected({**state.tiles, **laid}),
+            Violation.SPLITS_THE_GROUP,
         )
         | _when(not closing, Violation.HOLE_NOT_CLOSING)
     )

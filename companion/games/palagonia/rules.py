@@ -7,7 +7,7 @@ remembered of an act that is not.
 from companion.errors import UsageError
 from companion.games.game import Outcome, Verdict, illegal, legal
 from companion.games.palagonia.acts import Act
-from companion.games.palagonia.effects import effect, sharers
+from companion.games.palagonia.effects import effect
 from companion.games.palagonia.possible import (
     Possibility,
     is_compulsory,
@@ -18,6 +18,7 @@ from companion.games.palagonia.possible import (
 )
 from companion.games.palagonia.reasons import against
 from companion.games.palagonia.sentences import what_follows
+from companion.games.palagonia.sharing import sharers
 from companion.games.palagonia.state import State
 from companion.games.palagonia.violations import Violation
 

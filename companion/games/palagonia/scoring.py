@@ -1,11 +1,12 @@
 """What does an act close, what is it worth, and who gets the points?"""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from companion.games.palagonia.acts import Declared
 from companion.games.palagonia.figures import SCORES_FROM, Figure, creatures_at
+from companion.games.palagonia.placements import newly_closed, with_all
 from companion.games.palagonia.tiles import Cell, Colour, Table
 
 
@@ -34,57 +35,23 @@ class Closing(msgspec.Struct, frozen=True):
         return self.loops + self.limbs
 
 
-def closed_by_laying(after: Table, laid: Collection[Cell]) -> tuple[Figure, ...]:
-    """The figures closed by tiles that were just laid; the virus is one (PG-12).
-
-    A figure that touches a tile just laid touched an empty cell before, so all are new.
-    """
-    return creatures_at(after, laid)
-
-
-def is_whole_in(laid: Iterable[Cell], figure: Figure) -> bool:
-    """PG-12, PG-17: whether all these tiles belong to the figure's body."""
-    return set(laid) <= set(figure.body)
-
-
-def closed_by_turning(before: Table, after: Table, cell: Cell) -> tuple[Figure, ...]:
-    """PG-18: the figures closed by turning one tile.
-
-    A figure is told by its corners: one that keeps them all was closed before and only changed
-    its shape.
-    """
-    known = {(one.colour, one.nodes) for one in creatures_at(before, (cell,))}
-    return tuple(
-        one for one in creatures_at(after, (cell,)) if (one.colour, one.nodes) not in known
-    )
-
-
-def is_made_of_creatures(before: Table, cell: Cell, figure: Figure) -> bool:
-    """PG-18: whether a figure closed by turning a tile is made only of what was closed before.
-
-    A union of two creatures is, and so is a part of one.
-    """
-    closed = {(one.colour, node) for one in creatures_at(before, (cell,)) for node in one.nodes}
-    return all((figure.colour, node) in closed for node in figure.nodes)
-
-
 def scored_laying(
-    after: Table, laid: Collection[Cell], sharers: tuple[int, ...]
+    before: Table, laid: Mapping[Cell, int], sharers: tuple[int, ...]
 ) -> tuple[Closing, ...]:
-    """PG-17: what laying closed. Each creature scores to whose body all tiles laid belong."""
-    return tuple(
-        _closing(figure, is_whole_in(laid, figure), sharers)
-        for figure in closed_by_laying(after, laid)
-    )
+    """PG-17: what laying closes. Each creature scores to whose body all tiles laid belong."""
+    closed = newly_closed(before, laid)
+    whole = with_all(closed, laid)
+    return tuple(_closing(figure, figure in whole, sharers) for figure in closed)
 
 
 def scored_turning(
-    before: Table, after: Table, cell: Cell, sharers: tuple[int, ...], never: bool
+    before: Table, cell: Cell, to: int, sharers: tuple[int, ...], never: bool
 ) -> tuple[Closing, ...]:
-    """PG-18: what turning a tile closed; ``never``: nothing of it scores in this edition."""
+    """PG-18: what turning a tile closes; ``never``: nothing of it scores in this edition."""
+    was_closed = {(one.colour, node) for one in creatures_at(before, (cell,)) for node in one.nodes}
     return tuple(
-        _closing(figure, not never and not is_made_of_creatures(before, cell, figure), sharers)
-        for figure in closed_by_turning(before, after, cell)
+        _closing(figure, not never and not _is_made_of(figure, was_closed), sharers)
+        for figure in newly_closed(before, {cell: to})
     )
 
 
@@ -113,3 +80,11 @@ def _closing(figure: Figure, counts: bool, sharers: tuple[int, ...]) -> Closing:
     return Closing(
         figure.colour, figure.loops, figure.limbs, scores, sharers if scores else (), figure.body
     )
+
+
+def _is_made_of(figure: Figure, closed: set[tuple[Colour, Cell]]) -> bool:
+    """PG-18: whether a figure has only corners that were closed before.
+
+    A union of two creatures has, and so has a part of one.
+    """
+    return all((figure.colour, node) in closed for node in figure.nodes)
