@@ -31,6 +31,7 @@ class HelpScreen(Screen):
 
     def arrive(self) -> None:
         """Show the rule that somebody asked for in the list as well."""
+        super().arrive()
         self._show_row()
 
     def fill(self) -> None:

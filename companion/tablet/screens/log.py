@@ -46,6 +46,7 @@ class LogScreen(Screen):
 
     def arrive(self) -> None:
         """Begin with the newest line, none of them touched."""
+        super().arrive()
         self._newest = -1
         self.choose(None)
 

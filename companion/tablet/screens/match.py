@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+import msgspec
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -39,7 +40,7 @@ class MatchScreen(PlayingScreen):
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.side = MatchSide()
         self.end_offer = AskedCard(with_ok=False, tower_beside=True)
-        self._counted: tuple[int, int] | None = None
+        self._counted: match.Clock | None = None
         self._since_s = 0.0
         self._ticking = Clock.create_trigger(self._tick, _CLOCK_STEP_S, interval=True)
         super().__init__(tell, tablet, look, **properties)
@@ -56,7 +57,7 @@ class MatchScreen(PlayingScreen):
 
     def fill(self) -> None:
         """Show the turn; the clocks go on from what the table said last."""
-        said = (self.view.clock.match_ms, self.view.clock.turn_ms)
+        said = msgspec.structs.replace(self.view.clock, limit_s=None)  # as the table says it
         if said != self._counted:
             self._counted, self._since_s = said, Clock.get_time()
         super().fill()

@@ -17,6 +17,7 @@ from companion.tablet.screens.look import Look
 from companion.tablet.view_models.frame import Frame
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Touch
+from companion.tablet.widgets.asking import Asking
 from companion.tablet.widgets.drawn import Drawn
 
 Tell = Callable[[Touch], None]
@@ -72,7 +73,10 @@ class Screen(BoxLayout):
         self._filled()
 
     def arrive(self) -> None:
-        """It is shown after another screen was; an heir may scroll to the top, say."""
+        """It is shown after another screen was: no strip of then is open. An heir may do more."""
+        for one in self.walk(restrict=True):
+            if isinstance(one, Asking):
+                one.close_strip()
 
     def go_back(self) -> None:
         """Take the way back, if there is one."""

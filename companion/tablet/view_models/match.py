@@ -23,10 +23,14 @@ class Clock(msgspec.Struct, frozen=True):
     """Times of the match at the newest snapshot; the screen counts on from there.
 
     Attributes:
+        match_id, number: The match and the snapshot: one that says the same times as another
+            before it, as at the start of the next match, says them anew.
         match_ms, turn_ms: Since the match and the turn began.
         limit_s: From when on the turn is long; null: no turn clock.
     """
 
+    match_id: str
+    number: int
     match_ms: int
     turn_ms: int
     limit_s: int | None
@@ -98,7 +102,7 @@ def match_screen(tablet: Tablet, match: MatchView) -> MatchScreen:
         actions=actions(tablet, match),
         bar=bar(tablet, match),
         menu=menu(tablet),
-        clock=Clock(match.match_ms, match.turn_ms, tablet.settings.turn_clock_s),
+        clock=_clock(tablet, match),
     )
 
 
@@ -119,6 +123,12 @@ def menu(tablet: Tablet) -> tuple[Control, ...]:
         Control(SETTINGS, Open("settings")),
         telling_control(tablet, labels.LEAVE, LeaveMatch()),
     )
+
+
+def _clock(tablet: Tablet, match: MatchView) -> Clock:
+    number = tablet.snapshot.number if tablet.snapshot else -1
+    limit_s = tablet.settings.turn_clock_s
+    return Clock(match.match_id, number, match.match_ms, match.turn_ms, limit_s)
 
 
 def _end_offer(tablet: Tablet, match: MatchView) -> EndOffer | None:

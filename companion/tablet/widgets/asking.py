@@ -20,7 +20,11 @@ _QUESTION_DP = 34.0
 class Asking(Touched):
     """A picture of the tower in which columns are touched; heirs have the properties.
 
+    An open strip is about what was touched a moment ago: with other columns, in another size or
+    away from its place, it is closed.
+
     Attributes:
+        columns: All columns (``ColumnView``).
         offered: Columns that may be chosen now.
         which: The finished question when a touch could mean several columns.
         strip: The open strip, or None.
@@ -28,14 +32,15 @@ class Asking(Touched):
 
     __events__ = ("on_choose", "on_refuse")
 
+    columns: list[ColumnView]
     offered: list[ColumnName]
     which: str
 
     def __init__(self, **properties: Any) -> None:
         self.strip: _Card | None = None
         super().__init__(**properties)
-        self.fbind("offered", self.close_strip)
-        self.fbind("size", self.close_strip)
+        for name in ("columns", "offered", "size", "parent"):
+            self.fbind(name, self.close_strip)
 
     def ask_which(self, views: Sequence[ColumnView], beside: Box, sure: bool) -> None:
         """Choose the only column that can be meant, or open the strip beside a box in pixels.

@@ -1,7 +1,7 @@
 """Does the referee decide by touches, and does nothing count before? VP-46, VP-39, VP-38."""
 
 from companion.tablet.labels import dispute, match
-from companion.tablet.labels.everyday import OK, UNDO
+from companion.tablet.labels.everyday import CANCEL, OK, UNDO
 from companion.tablet.screens.furniture.word_field import WordField
 from companion.tablet.text import text
 from companion.tablet.view_models.correcting import SOMETHING_ELSE
@@ -46,6 +46,17 @@ def test_somebody_else_types_a_name(sitting: Sitting) -> None:
 
     assert sitting.acts[-1]["by_name"] == "Rita"
     assert sitting.points == [0, 0, 0, 0]
+
+
+def test_a_name_that_was_begun_is_not_there_at_the_next_question(sitting: Sitting) -> None:
+    disputed(sitting)
+    sitting.tap(dispute.DECISIONS["restore"])
+    sitting.one(WordField).text = "Ri"
+    sitting.tap(CANCEL)
+
+    sitting.tap(dispute.DECISIONS["accept"])
+
+    assert sitting.one(WordField).text == ""
 
 
 def test_a_slip_of_the_finger_is_taken_back_from_a_dispute(sitting: Sitting) -> None:

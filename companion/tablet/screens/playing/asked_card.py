@@ -73,6 +73,7 @@ class AskedCard(BoxLayout):
         self._place.add_widget(self.card)
         self.field = WordField(longest=_LONGEST_NAME)
         self.field.bind(on_text_validate=self._typed)
+        self.fbind("parent", self._forget_name)
         self.ways = Bar(size_hint_y=None, spacing=dp(8))
         self.ways.bind(size=Clock.create_trigger(self._picture, -1))
         self.add_widget(self._place)
@@ -156,10 +157,14 @@ class AskedCard(BoxLayout):
     def _let_type(self, typed: bool, look: Look) -> None:
         self.field.hint_text = look.say(NAME)
         if typed and self.field.parent is None:
-            self.field.text = ""
+            self._forget_name()
             self.add_widget(self.field, 1)
         elif not typed and self.field.parent is not None:
             self.remove_widget(self.field)
+
+    def _forget_name(self, *_: object) -> None:
+        """What was typed was for the question before, also where nothing was asked since."""
+        self.field.focus, self.field.text = False, ""
 
     def _fit(self, *_: object) -> None:
         """Show what there is room for.
