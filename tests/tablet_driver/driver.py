@@ -63,8 +63,7 @@ class Driver:
 
     def fresh(self) -> Self:
         """Take everything away: widgets, fingers, their echo, another density or size."""
-        for finger in list(self._down):
-            self._up(finger)
+        self.lift_fingers()
         for child in list(Window.children):
             Window.remove_widget(child)
         if Metrics.density != 1:
@@ -164,6 +163,11 @@ class Driver:
         """Lift a finger."""
         self._up(finger)
         self.frames()
+
+    def lift_fingers(self) -> None:
+        """Lift all fingers that a test, perhaps a failed one, has left on the glass."""
+        for finger in list(self._down):
+            self._up(finger)
 
     def tap(self, target: Target) -> None:
         """Touch and let go."""

@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 
 from tests.tablet_driver import WINDOW_SIZE_PX
-from tests.tablet_driver.driver import the_driver
+from tests.tablet_driver.driver import Driver, the_driver
 from tests.tablet_sitting.sitting import Sitting
 from tests.tablet_sitting.unseen import Unseen
 
@@ -23,9 +23,18 @@ _SIZE_PX = tuple(round(_DENSITY * one) for one in WINDOW_SIZE_PX)
 @pytest.fixture(scope="session")
 def tablet_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sitting]:
     """One tablet for all these tests: to make its screens takes longer than most tests."""
-    sat = Sitting(Unseen(the_driver().fresh()), tmp_path_factory.mktemp("first-table"))
+    driver = Unseen(the_driver().fresh())
+    hold_as_always(driver)
+    sat = Sitting(driver, tmp_path_factory.mktemp("first-table"))
     yield sat
     sat.close()
+
+
+def hold_as_always(driver: Driver) -> None:
+    """Hold the tablet across, with a screen of ten inches."""
+    Metrics.density = _DENSITY
+    if tuple(Window.size) != _SIZE_PX:
+        driver.resize(*_SIZE_PX)
 
 
 @pytest.fixture
@@ -35,8 +44,6 @@ def sitting(tablet_app: Sitting, tmp_path: Path) -> Sitting:
     if Window.children != [stage]:  # other tests had the window
         tablet_app.driver.fresh()
         tablet_app.driver.show(stage)
-    Metrics.density = _DENSITY
-    if tuple(Window.size) != _SIZE_PX:
-        tablet_app.driver.resize(*_SIZE_PX)
+    hold_as_always(tablet_app.driver)
     tablet_app.go_to_another_table(tmp_path)
     return tablet_app

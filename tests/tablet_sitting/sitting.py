@@ -85,12 +85,18 @@ class Sitting:
         driver.frames(2)
 
     def go_to_another_table(self, home: Path) -> None:
-        """Take the tablet to a table with a home of its own; it has forgotten everything else."""
+        """Take the tablet to a table with a home of its own; nothing of the last one is left.
+
+        What the tablet knows begins anew. Its screens stay, as they do between two matches: that
+        nothing in them stays open or goes on is the product's affair.
+        """
+        self.driver.lift_fingers()
+        self.driver.frames(1)  # what the last table said is heard before, not after
         self.host.close()
         self.home, self.clock = home, StillClock()
         self.host = TableHost(home, Ed25519PrivateKey.from_private_bytes(bytes(32)), self.clock)
         self.link._host = self.host
-        self.app.tablet = Tablet(settings=Settings(sound=False))
+        self.app._now(Tablet(settings=Settings(sound=False)))
         self.app._link.open(self.app._bridge)
         self.driver.frames(2)
         Touched.forget()
