@@ -19,5 +19,6 @@ def test_the_tablet_is_measured_in_a_process_of_its_own() -> None:
     figures = json.loads(done.stdout)
     assert len(figures["first_frame_s"]) == 1
     assert 0 < figures["median_first_frame_s"] < 60
-    assert all(20 < one < figures["goal_rss_mb"] for one in figures["rss_mb"])
+    assert len(figures["rss_mb"]) == 1
+    assert all(20 < one < 8000 for one in figures["rss_mb"])  # whether it is little, the bench says
     assert done.returncode == (0 if figures["fulfilled"] else 1)
