@@ -191,6 +191,7 @@ def _read(path: Path) -> "tuple[Verification, list[tuple[int, Entry]]]":
     """What there is to say about a record, and its good entries."""
     from companion.record.keys import trust_if_whole
     from companion.record.verify import verify_record
+    from companion.table.fair_dice import check_dice
     from companion.table.rejudge import rejudge
 
     told: list[tuple[int, Entry]] = []
@@ -202,6 +203,7 @@ def _read(path: Path) -> "tuple[Verification, list[tuple[int, Entry]]]":
         known=trust.known,
         distrusted=trust.distrusted,
         rejudge=rejudge,
+        check_dice=check_dice,
         hear=lambda i, entry: told.append((i, entry)),
     )
     return found, told[: found.entries]  # the last one heard may be the one that is bad

@@ -38,6 +38,7 @@ def verify(
     from companion.record.keys import trust_if_whole
     from companion.record.signing import read_fingerprint
     from companion.record.verify import verify_record
+    from companion.table.fair_dice import check_dice
     from companion.table.rejudge import rejudge
 
     if recording is not None:
@@ -51,6 +52,7 @@ def verify(
         expected_key=expected_key,
         recording=recording,
         rejudge=rejudge,
+        check_dice=check_dice,
     )
     if as_json:
         print(json.dumps(found.as_json()))

@@ -14,10 +14,12 @@ import msgspec
 SCHEMA = "paletti-record/1"
 
 Colour = Literal["red", "blue", "green", "yellow"]
-Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
+Seat = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Face = Literal["2", "3", "4", "5", "remove", "rotate"]
 Rule = Annotated[str, msgspec.Meta(pattern=r"^(VP|PG)-[1-9][0-9]*$")]
 Permille = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Sha256 = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+Secret = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 PublicKey = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
 Signature = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{128}$")]
 Identifier = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -31,7 +33,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Player(Value, frozen=True):
-    """Who sits where, with which columns."""
+    """Who sits where, with which columns (none in Palagonia)."""
 
     seat: Seat
     name: str
@@ -39,7 +41,10 @@ class Player(Value, frozen=True):
 
 
 class Seal(Value, frozen=True):
-    """The seal after an act: its holder's seat and the colour on top, null if there is none."""
+    """The seal after an act: its holder's seat and the colour on top, null if there is none.
+
+    Palagonia has no seal.
+    """
 
     holder: Seat | None
     upper_face: Colour | None
@@ -49,7 +54,7 @@ class Outcome(Value, frozen=True):
     """How the match ended, as ``companion adjudicate`` says it; no winners = nobody won."""
 
     winners: tuple[Seat, ...]
-    termination: Literal["collapse", "agreed", "referee", "replay"]
+    termination: Literal["collapse", "agreed", "referee", "replay", "bag"]
     rule: Rule | None
     by: Seat | None
 
@@ -67,17 +72,19 @@ class EntryBase(msgspec.Struct, frozen=True, tag_field="entry", forbid_unknown_f
     at_ns: Time
 
 
-class Opened(EntryBase, frozen=True, tag="opened"):
+class Opened(EntryBase, frozen=True, tag="opened", omit_defaults=True):
     """The first entry: who plays what, by which edition, at which table, with which files.
 
     ``setup`` holds the SHA-256 of each file the verdicts depend on, by name: ``calibration``,
-    ``set`` and, when it was there before the record, ``recording``.
+    ``set`` and, when it was there before the record, ``recording``. ``mode`` and ``dice`` are
+    Palagonia's: whether every tile is named with its place or tiles are only counted, and whether
+    the table rolls or people do.
     """
 
     schema: Literal["paletti-record/1"]
     match_id: Identifier
     table_id: Identifier
-    game: Literal["villa_paletti"]
+    game: Literal["villa_paletti", "palagonia"]
     players: tuple[Player, ...]
     neutral: Colour | None
     edition: Edition
@@ -86,6 +93,8 @@ class Opened(EntryBase, frozen=True, tag="opened"):
     started_wall: str | None
     clock: Literal["synchronised", "unsynchronised"]
     setup: dict[str, Sha256]
+    mode: Literal["board", "quick"] | None = None
+    dice: Literal["virtual", "real"] | None = None
 
 
 class Evidence(EntryBase, frozen=True, tag="evidence"):
@@ -140,6 +149,44 @@ class Undo(EntryBase, frozen=True, tag="undo"):
     by_name: str
 
 
+class DiceCommitted(EntryBase, frozen=True, tag="dice_committed"):
+    """The table fixed what only it knows of roll number ``roll`` (from 0), before it was asked.
+
+    ``commitment`` is the fingerprint of a secret of 32 bytes. ``gives_up`` is the number of the
+    commitment before, where that will never be opened because its secret was lost.
+    """
+
+    roll: Index
+    commitment: Sha256
+    gives_up: Index | None
+
+
+class DiceOpened(EntryBase, frozen=True, tag="dice_opened"):
+    """A roll of the table's dice: what was committed to, what the players brought, what came.
+
+    ``committed`` is the number of the commitment, ``secret`` what it was made of;
+    ``contribution`` came with the wish to roll and could not be known before.
+    """
+
+    committed: Index
+    secret: Secret
+    contribution: Identifier
+    faces: tuple[Face, ...]
+
+
+class Named(EntryBase, frozen=True, tag="named"):
+    """A creature got a name; the newest one holds, and it goes when the act does not count.
+
+    ``target`` is the number of the act that closed it, ``creature`` which of those that the act
+    closed, from 0.
+    """
+
+    target: Index
+    creature: Index
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    by_name: str
+
+
 class Question(EntryBase, frozen=True, tag="question"):
     """What the table could not tell and asked the people, with what it held possible."""
 
@@ -184,7 +231,7 @@ class Closed(SignedBase, frozen=True, tag="closed"):
 Told = Act | Correction | Undo
 """What the course of the match is made of: acts, and what was said about them afterwards."""
 
-Content = Evidence | Told | Question | Health
+Content = Evidence | Told | DiceCommitted | DiceOpened | Named | Question | Health
 Signed = Checkpoint | Closed
 Entry = Opened | Content | Signed
 

@@ -45,6 +45,7 @@ from companion.record.entries import (
     edition_hash,
 )
 from companion.record.lines import encode_line
+from companion.record.rolls import Rolls
 from companion.record.salvage import salvage
 from companion.record.signing import UNSIGNED, fingerprint, public_key_hex, sign_line
 from companion.record.standing import Standing
@@ -207,6 +208,11 @@ class Journal:
     def withdrawn_by_undo(self, to: int) -> tuple[int, ...]:
         """Return the numbers of the corrections that an undo back to entry ``to`` must name."""
         return self._standing.withdrawn_by_undo(to)
+
+    @property
+    def rolls(self) -> Rolls:
+        """The rolls of the table's dice so far, those in line included."""
+        return self._standing.rolls
 
     def tick(self, at_ns: int) -> None:
         """Put a checkpoint in line if one is due; to be called now and then."""

@@ -9,7 +9,15 @@ from collections.abc import Callable, Iterable, Mapping
 
 from companion.record.blame import first_bad, fits
 from companion.record.chain import Chain, head_after, seed
-from companion.record.entries import Closed, Entry, Opened, Signed, edition_hash
+from companion.record.entries import (
+    Closed,
+    DiceCommitted,
+    DiceOpened,
+    Entry,
+    Opened,
+    Signed,
+    edition_hash,
+)
 from companion.record.lines import (
     MAX_LINE_BYTES,
     Line,
@@ -32,6 +40,9 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 Hear = Callable[[int, Entry], object]
 """Is told each good entry with its number from 0."""
 
+CheckDice = Callable[[Opened, DiceCommitted, DiceOpened], str | None]
+"""Returns why a roll does not follow from what was committed to, None if it does."""
+
 
 class Reading:
     """What is known after the lines read so far; each step answers with the flaw it found."""
@@ -41,12 +52,14 @@ class Reading:
         expected_key: str | None,
         hear: Hear,
         migrations: Mapping[str, Migration],
+        check_dice: CheckDice | None = None,
     ) -> None:
         self.opened: Opened | None = None
         self.closed: Closed | None = None
         self._expected_key = expected_key
         self._hear = hear
         self._migrations = migrations
+        self._check_dice = check_dice
         self._form: Format = TODAY
         self._heads = [seed(TODAY.schema)]
         self._standing = Standing()
@@ -170,11 +183,21 @@ class Reading:
                 return Verdict.BROKEN, FirstBad(1, "its edition is not the one of its hash")
         elif why := self._standing.flaw(entry):
             return Verdict.BROKEN, FirstBad(number, why)
+        elif isinstance(entry, DiceOpened):
+            why = self._false_roll(entry)
+            if why:
+                return Verdict.BROKEN, FirstBad(number, why)
         elif isinstance(entry, Signed):
             why = self._forgery(stored, entry)
             if why:
                 return Verdict.FORGED, FirstBad(number, why)
         return None
+
+    def _false_roll(self, entry: DiceOpened) -> str | None:
+        committed = self._standing.rolls.committed(entry.committed)
+        if self._check_dice is None or self.opened is None or committed is None:
+            return None
+        return self._check_dice(self.opened, committed, entry)
 
     def _forgery(self, stored: bytes, entry: Signed) -> str | None:
         if not signature_holds(stored, entry, self._form.schema):

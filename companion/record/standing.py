@@ -6,14 +6,18 @@
 | `correction` | it too; it may name only an act that stands                                |
 | `undo`       | what stood right after entry `to`, which may bring back what an earlier    |
 |              | undo struck out; it must name the corrections that stand no longer         |
+| `named`      | the same as before; it may name only an act that stands                    |
 | all others   | the same as before                                                         |
+
+What the entries of a roll may refer to is told in ``rolls``.
 """
 
 from collections.abc import Iterable
 
 import msgspec
 
-from companion.record.entries import Act, Correction, Entry, Undo
+from companion.record.entries import Act, Correction, Entry, Named, Undo
+from companion.record.rolls import Rolls
 
 
 class _Mark(msgspec.Struct, frozen=True):
@@ -28,6 +32,7 @@ class Standing:
     """What stands after the entries taken so far; to be given every entry, in order."""
 
     def __init__(self) -> None:
+        self.rolls = Rolls()
         self._after: list[_Mark | None] = []
 
     def flaw(self, entry: Entry) -> str | None:
@@ -42,10 +47,13 @@ class Standing:
                 return "it goes back to an entry that comes later"
             if entry.withdraws != self.withdrawn_by_undo(entry.to):
                 return "it does not name the corrections that it takes back"
-        return None
+        if isinstance(entry, Named) and not self._is_standing_act(entry.target):
+            return f"it names a creature of entry {entry.target}, where no act stands"
+        return self.rolls.flaw(entry)
 
     def take(self, entry: Entry) -> None:
         """Go on behind ``entry``, which has no flaw."""
+        self.rolls.take(len(self._after), entry)
         tip = self._tip
         if isinstance(entry, Undo):
             tip = self._after[entry.to]

@@ -52,8 +52,8 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def name_of(player: Player) -> str:
-    """Return a player's name, or the colours where there is none: "red and green"."""
-    return player.name.strip() or " and ".join(player.colours)
+    """Return a player's name, or the colours where there is none: "red and green", "seat 2"."""
+    return player.name.strip() or " and ".join(player.colours) or f"seat {player.seat}"
 
 
 def summarise(path: Path, shown_as: str) -> Summary:

@@ -15,7 +15,7 @@ from companion.errors import MissingError
 from companion.record.entries import Closed, Entry, Opened, Told
 from companion.record.lines import MAX_LINE_BYTES
 from companion.record.migrations import MIGRATIONS, Migration
-from companion.record.reading import Hear, Reading
+from companion.record.reading import CheckDice, Hear, Reading
 from companion.record.regular_file import open_regular
 from companion.record.verification import Verdict, Verification
 
@@ -35,6 +35,7 @@ def verify_record(
     expected_key: str | None = None,
     recording: Path | None = None,
     rejudge: Rejudge | None = None,
+    check_dice: CheckDice | None = None,
     hear: Hear | None = None,
 ) -> Verification:
     """Return what there is to say about the record at ``path``, a file or a match's directory.
@@ -46,6 +47,7 @@ def verify_record(
         expected_key: the fingerprint of the only signer accepted.
         recording: the MCAP file that should be the one the record names.
         rejudge: see ``Rejudge``; not asked about a record that is not intact.
+        check_dice: see ``CheckDice``; without it only the order of the dice's entries is checked.
         hear: is told each good entry with its number, in order.
 
     Raises:
@@ -61,6 +63,7 @@ def verify_record(
                 expected_key=expected_key,
                 recording_hash=recording_hash,
                 rejudge=rejudge,
+                check_dice=check_dice,
                 hear=hear,
             )
     except OSError as error:
@@ -76,6 +79,7 @@ def verify_lines(
     expected_key: str | None = None,
     recording_hash: str | None = None,
     rejudge: Rejudge | None = None,
+    check_dice: CheckDice | None = None,
     hear: Hear | None = None,
     migrations: Mapping[str, Migration] = MIGRATIONS,
 ) -> Verification:
@@ -85,7 +89,7 @@ def verify_lines(
         lines: the stored lines in order, each with its newline; one without is a torn line.
         recording_hash: SHA-256 (hex) of the recording that should belong to it.
         migrations: the old formats that can be read.
-        known, distrusted, expected_key, rejudge, hear: as in ``verify_record``.
+        known, distrusted, expected_key, rejudge, check_dice, hear: as in ``verify_record``.
     """
     judged: list[tuple[int, Told | Closed]] = []
 
@@ -95,7 +99,7 @@ def verify_lines(
         if hear:
             hear(i, entry)
 
-    reading = Reading(expected_key, listen, migrations)
+    reading = Reading(expected_key, listen, migrations, check_dice)
     flaw = None
     rest = iter(lines)
     for stored in rest:

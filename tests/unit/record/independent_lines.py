@@ -1,7 +1,7 @@
 """The lines of docs/record-format.md; record_fields.txt has its tables of fields:
 
-``?`` or null, ``[`` array of, ``{`` object of, ``~`` and ``|`` or. A line that begins with a dot is
-a part of an entry.
+``-`` or missing, ``?`` or null, ``[`` array of, ``{`` object of, ``~`` and ``|`` or. A line that
+begins with a dot is a part of an entry.
 """
 
 import json
@@ -15,10 +15,12 @@ for shape in Path(__file__).with_name("record_fields.txt").read_text().splitline
     name, *fields = shape.split()
     place = {} if name[0] == "." else {"i": "nat", "prev": "hash", "entry": "text", "at_ns": "nat"}
     SHAPES[name.strip(".")] = place | dict(field.split(":") for field in fields)
-RANGES = {"int": (-EDGE, EDGE), "nat": (0, EDGE), "seat": (0, 4), "permille": (0, 1001)}
+RANGES = {"int": (-EDGE, EDGE), "nat": (0, EDGE), "seat": (0, 10), "permille": (0, 1001)}
 TEXTS = {
     "text": "(?s:.*)",
     "id": "(?s:.{1,100})",
+    "name": "(?s:.{1,60})",
+    "face": "[2-5]|remove|rotate",
     "hash": "[0-9a-f]{64}",
     "signature": "[0-9a-f]{128}",
     "rule": "(VP|PG)-[1-9][0-9]*",
@@ -36,10 +38,13 @@ def fits(value: Any, kind: str) -> bool:
         return value is None or fits(value, kind[1:])
     if "~" in kind:
         return any(fits(value, one) for one in kind.split("~"))
-    if kind in SHAPES and (not isinstance(value, dict) or value.keys() != SHAPES[kind].keys()):
+    if kind in SHAPES and (not isinstance(value, dict) or value.keys() - SHAPES[kind].keys()):
         return False
     if kind in SHAPES:
-        return all(fits(value[key], one) for key, one in SHAPES[kind].items())
+        return all(
+            fits(value[key], one.lstrip("-")) if key in value else one[0] == "-"
+            for key, one in SHAPES[kind].items()
+        )
     if kind in RANGES:
         return type(value) is int and RANGES[kind][0] <= value < RANGES[kind][1]
     if kind in ("any", "bool"):

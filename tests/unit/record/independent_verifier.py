@@ -7,6 +7,7 @@ from typing import Any
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
+from tests.unit.record.independent_dice import Dice
 from tests.unit.record.independent_lines import SCHEMA, read
 
 FORMAT = SCHEMA.encode()
@@ -29,6 +30,8 @@ def names_what_it_may(entry: dict[str, Any], i: int, stood: list[dict[int, int]]
         kept = stood[entry["to"] + 1]
         lost = sorted(n for n, act in stood[-1].items() if n != act and n not in kept)
         return bool(entry["withdraws"] == lost)
+    if entry["entry"] == "named" and stood[-1].get(entry["target"]) != entry["target"]:
+        return False
     return entry["entry"] != "undo" and all(n < i for n in entry.get("evidence", ()))
 
 
@@ -38,6 +41,7 @@ def check(data: bytes) -> str:
     head, key, kind = hashlib.sha256(FORMAT).digest(), None, ""
     opened: dict[str, Any] = {}
     stood: list[dict[int, int]] = [{}]
+    dice = Dice({"match_id": ""})
     for i, line in enumerate(lines):
         entry = read(line)
         if i == 0 and (not entry or entry["entry"] != "opened"):
@@ -46,12 +50,15 @@ def check(data: bytes) -> str:
         if kind == "closed" or not entry or (entry["i"], entry["prev"]) != (i, head.hex()):
             return "broken"
         kind, opened = entry["entry"], opened or entry
+        dice = Dice(opened) if i == 0 else dice
         edition = json.dumps(
             opened["edition"], sort_keys=True, separators=(",", ":"), ensure_ascii=False
         )
         if hashlib.sha256(edition.encode()).hexdigest() != opened["edition_hash"]:
             return "broken"
         if (kind == "opened") != (i == 0) or not names_what_it_may(entry, i, stood):
+            return "broken"
+        if not dice.follows(i, entry):
             return "broken"
         if kind in ("checkpoint", "closed"):
             key = key or entry["public_key"]
