@@ -88,10 +88,21 @@ def test_somebody_who_is_not_root_gets_the_line_to_type(machine: Machine) -> Non
     assert machine.stamps == []
 
 
+def test_packages_for_tests_only_stop_nobody_who_is_not_root(machine: Machine) -> None:
+    machine.has("id", "echo 1000")
+    machine.has("dpkg-query", "printf 'ii , %s, \\n' libegl1 libgl1 libglib2.0-0 xvfb")
+
+    done = machine.set_up()
+
+    assert "Debian packages: not there, and for tests only: xdotool" in done.stdout
+    assert "sudo apt-get" not in done.stderr
+
+
 def test_a_package_that_has_a_new_name_counts_as_installed(machine: Machine) -> None:
     machine.has("id", "echo 1000")
     renamed = "ii , libglib2.0-0t64, libglib2.0-0 (= 2.80.0-6)\nii , libgl1, \nrc , libegl1, "
-    machine.has("dpkg-query", f"cat <<'END'\n{renamed}\nEND")
+    others = "ii , xdotool, \nii , xvfb, "
+    machine.has("dpkg-query", f"cat <<'END'\n{renamed}\n{others}\nEND")
 
     done = machine.set_up()
 
