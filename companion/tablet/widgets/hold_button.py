@@ -114,6 +114,9 @@ class HoldButton(Touched):
         """It was held long enough; an event to bind to."""
 
     def _fill(self, _dt: float) -> None:
+        if not self.is_on_screen:
+            self._let_go()
+            return
         self.held = min(1.0, (Clock.get_time() - self._began_s) / HOLD_S)
         if self.held >= 1.0:
             finger = self._finger

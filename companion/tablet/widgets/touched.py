@@ -58,6 +58,11 @@ class Touched(Drawn):
         """Do what touching ``goal`` means."""
         raise NotImplementedError
 
+    @property
+    def is_on_screen(self) -> bool:
+        """Whether it is in the window: the table may show another screen while a finger is down."""
+        return self.get_root_window() is not None
+
     def on_touch_down(self, touch: Any) -> bool:
         """Begin to aim; a second finger, an echo and a mouse wheel do nothing."""
         if self.collide_point(*touch.pos) and self._is_echo(touch):
@@ -82,13 +87,13 @@ class Touched(Drawn):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Act if the finger is lifted where it went down."""
+        """Act if the finger is lifted where it went down, and that is still on the screen."""
         if touch.grab_current is not self:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)
         goal, hit = self._goal, self.aim(*touch.pos) == self._goal
         self._finger = self._goal = self.aimed = None
-        if hit and not self.disabled:
+        if hit and not self.disabled and self.is_on_screen:
             self._acted(touch)
             self.act(goal)
         return True

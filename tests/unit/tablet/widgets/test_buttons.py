@@ -1,6 +1,7 @@
 """Do buttons act when they should, and only once?"""
 
 import pytest
+from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.tablet.theme import DAY
@@ -65,6 +66,17 @@ def test_a_finger_that_comes_from_outside_does_not_press(tablet: Driver) -> None
     tablet.drag((600, 500), button)
 
     assert events == []
+
+
+def test_a_button_that_leaves_the_screen_below_a_finger_does_not_press(tablet: Driver) -> None:
+    button, events = pressing(tablet)
+    finger = tablet.press(button)
+
+    Window.remove_widget(button)
+    tablet.release(finger)
+
+    assert events == []
+    assert button.aimed is None
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -166,6 +178,19 @@ def test_holding_acts_once_when_the_ring_is_full(tablet: Driver) -> None:
     assert halfway == []
     assert events == ["hold"]
     assert share_of(shown, DAY.danger) > share_of(tablet.pixels(button), DAY.danger)
+
+
+def test_a_button_that_leaves_the_screen_while_it_is_held_does_not_act(tablet: Driver) -> None:
+    button, events = holding(tablet)
+    finger = tablet.press(button)
+    tablet.wait_until(lambda: button.held > 0)
+
+    Window.remove_widget(button)
+    tablet.pass_time(HOLD_S)
+    tablet.release(finger)
+
+    assert events == []
+    assert button.held == 0
 
 
 def test_a_tap_never_acts_but_tells_to_hold(tablet: Driver) -> None:
