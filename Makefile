@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak-record check soak soak-rules monkey screenshots lock catalogues font sounds clean
+.PHONY: help setup demo test soak-record check soak soak-rules soak-tiles monkey screenshots lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
@@ -29,8 +29,12 @@ check: setup ## Lint, format, types, layers
 	$(bin)/mypy --strict $(packages) tests
 	$(bin)/lint-imports --no-logo
 
-soak-rules: setup ## 10,000 matches of Villa Paletti, judged by two implementations
+soak-rules: setup ## Thousands of matches of both games, judged by two implementations each
 	$(bin)/python -m tests.oracle.soak
+	$(bin)/python -m tests.oracle.palagonia.soak
+
+soak-tiles: setup ## 2,000 tables of Palagonia, compared with their pictures (minutes)
+	$(bin)/python -m tests.oracle_palagonia.soak
 
 soak: setup ## Sixty drawn matches, replayed and measured (two minutes; no part of `make test`)
 	$(bin)/python -m tests.statics_table.soak --details

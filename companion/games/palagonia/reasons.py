@@ -84,8 +84,7 @@ def _against_number(state: State, count: int) -> Reasons:
 def _against_action(state: State, action: Face) -> Reasons:
     """PG-10: the action must be on the dice; PG-11: but removing comes in when neither will do."""
     if action in state.dice:
-        removes = action == "remove" and bool(state.on_table)
-        return NONE if removes else _against_die(state, action)
+        return _against_die(state, action)
     if not must_remove_instead(state):
         return frozenset({Violation.NOT_ON_THE_DICE})
     if action == "remove":
