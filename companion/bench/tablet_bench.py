@@ -1,11 +1,11 @@
 """How quickly does the tablet show its first picture and a touch, and how much memory does it take?
 
-A table is served in this process, the tablet is a process of its own as in ``companion play``.
-The clock runs from asking for that process to its first picture; memory is what the process holds
-once it has shown a match for a moment. Python's start and all imports count.
+A table is served in this process, the tablet is a process of its own as in ``companion play``
+(``tablet_child.py``). The clock runs from asking for that process to its first picture; memory is
+what the process holds once it has shown a match for a moment and been touched in it. Python's start
+and all imports count.
 """
 
-import os
 import statistics
 import subprocess
 import sys
@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.bench.tablet_child import SHOWN, TOKEN
 from companion.errors import MissingError
 from companion.link.messages import (
     Declare,
@@ -37,9 +38,6 @@ GOAL_FIRST_FRAME_S = 1.5
 GOAL_RSS_MB = 300.0
 GOAL_TOUCH_MS = 100.0
 
-_TOKEN = "bench"
-_SHOWN = b"first frame\n"
-_TOUCHES = 20
 _DEADLINE_S = 60.0
 
 
@@ -89,7 +87,7 @@ def measure_tablet(runs: int) -> TabletFigures:
     for _ in range(runs):
         with tempfile.TemporaryDirectory(prefix="paletti-bench-") as folder:
             home = Path(folder)
-            server = TableServer(TableHost(home, table_key(home), SystemClock()), _TOKEN)
+            server = TableServer(TableHost(home, table_key(home), SystemClock()), TOKEN)
             try:
                 seconds, megabytes, touched = _one_run(server.port, home)
             finally:
@@ -104,13 +102,13 @@ def _one_run(port: int, home: Path) -> tuple[float, float | None, list[float]]:
     address = f"ws://127.0.0.1:{port}"
     before_s = time.monotonic()
     with subprocess.Popen(
-        [sys.executable, "-m", __name__, address, str(home)],
+        [sys.executable, "-m", "companion", "bench", "tablet", "--as-child", address, str(home)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     ) as tablet:
         assert tablet.stdin is not None
         assert tablet.stdout is not None
-        if tablet.stdout.readline() != _SHOWN:
+        if tablet.stdout.readline() != SHOWN:
             raise MissingError(
                 "The tablet showed no picture; without a screen set SDL_VIDEODRIVER=offscreen."
             )
@@ -128,7 +126,7 @@ class _OtherTablet(Listener):
     """Begins a match as soon as the table welcomes it, so that the tablet has one to show."""
 
     def __init__(self, address: str) -> None:
-        self.link = TableLink(address, _TOKEN)
+        self.link = TableLink(address, TOKEN)
         self.link.open(self)
 
     def on_message(self, message: FromTable) -> None:
@@ -150,33 +148,3 @@ def _resident_mb(process: int) -> float | None:
         return None
     (line,) = (one for one in status.splitlines() if one.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
-
-
-def _be_the_tablet(address: str, home: Path) -> None:
-    """Run in a process of its own: the tablet, which says when its first picture is shown."""
-    from companion.tablet.surroundings import prepare_kivy  # noqa: PLC0415  # nothing sooner
-
-    prepare_kivy(home / "kivy", fullscreen=False)
-    from companion.tablet.app import run  # noqa: PLC0415  # Kivy had to be prepared
-
-    run(
-        TableLink(address, _TOKEN),
-        home / "tablet.toml",
-        on_first_frame=_say_so,
-        ends_with=sys.stdin.buffer,
-    )
-
-
-def _say_so() -> None:
-    from companion.tablet.touch_probe import TouchProbe  # noqa: PLC0415  # Kivy had to be prepared
-
-    os.write(sys.stdout.fileno(), _SHOWN)
-    TouchProbe(_TOUCHES, _say_how_long)
-
-
-def _say_how_long(touch_ms: list[float]) -> None:
-    os.write(sys.stdout.fileno(), (" ".join(map(str, touch_ms)) + "\n").encode("ascii"))
-
-
-if __name__ == "__main__":
-    _be_the_tablet(sys.argv[1], Path(sys.argv[2]))

@@ -92,8 +92,16 @@ def verify_bench(
 def tablet_bench(
     runs: Annotated[int, typer.Option(min=1, max=100, help="How often it is started.")] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_child: Annotated[
+        tuple[str, Path] | None, typer.Option("--as-child", hidden=True, metavar="ADDRESS HOME")
+    ] = None,
 ) -> None:
     """Start the tablet again and again: how long to its first picture and a touch, what memory?"""
+    if as_child is not None:
+        from companion.bench.tablet_child import be_the_tablet
+
+        be_the_tablet(*as_child)
+        return
     from companion.bench.tablet_bench import (
         GOAL_FIRST_FRAME_S,
         GOAL_RSS_MB,

@@ -27,9 +27,11 @@ from companion.link.messages import FromTable, Link, Tap
 from companion.tablet.bridge import Bridge, StateNews
 from companion.tablet.fonts import REGULAR
 from companion.tablet.screen_needed import NoScreenError
+from companion.tablet.screens.loading import load_the_rest
 from companion.tablet.screens.look import Look, look_for
 from companion.tablet.screens.stage import Stage
 from companion.tablet.settings_file import read_settings, write_settings
+from companion.tablet.shown import when_shown
 from companion.tablet.sounding import sound_after
 from companion.tablet.speaker import Speaker
 from companion.tablet.turn_signal import TurnSignal
@@ -97,8 +99,7 @@ class TabletApp(App):
 
     def on_start(self) -> None:
         """Begin to listen to the table."""
-        if self._on_first_frame is not None:
-            Window.bind(on_flip=self._first_frame)
+        when_shown(self._first_frame)
         self._link.open(self._bridge)
 
     def on_stop(self) -> None:
@@ -160,8 +161,8 @@ class TabletApp(App):
     def _show(self) -> None:
         self.stage.show(self.tablet, self.look)
 
-    def _first_frame(self, *_: object) -> None:
-        Window.unbind(on_flip=self._first_frame)
+    def _first_frame(self) -> None:
+        load_the_rest()
         if self._on_first_frame is not None:
             self._on_first_frame()
 

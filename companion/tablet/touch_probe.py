@@ -1,7 +1,7 @@
 """How long until a touch is seen? Touches the running tablet, and times the picture after it.
 
 A touch goes the way of all touches, from the event loop through window and widgets; it is seen
-with the next picture that reaches the screen. Columns are touched in the picture of the tower: of
+with the next picture, once that is complete. Columns are touched in the picture of the tower: of
 all that is touched, that has the most to draw anew.
 """
 
@@ -16,13 +16,14 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
+from companion.tablet.shown import when_shown
 from companion.tablet.widgets.tower_side import TowerSide
 
 _BETWEEN_S: Final = 0.4
 """Longer than the echo of a touch (``widgets.touched.ECHO_S``)."""
 
 
-class _Finger(MotionEvent):
+class Finger(MotionEvent):
     """One finger on the glass."""
 
     def __init__(self, number: int, at: tuple[float, float]) -> None:
@@ -47,8 +48,6 @@ class TouchProbe:
         """
         self._left, self._on_done = touches, on_done
         self._took_ms: list[float] = []
-        self._began_s: float | None = None
-        Window.bind(on_flip=self._seen)
         # The clock would not keep a method's object alive; it keeps what a function refers to.
         Clock.schedule_interval(partial(TouchProbe._touch, self), _BETWEEN_S)
 
@@ -58,23 +57,21 @@ class TouchProbe:
         if tower is None:
             return True
         if self._left == 0:
-            Window.unbind(on_flip=self._seen)
             self._on_done(self._took_ms)
             return False
         self._left -= 1
         standing = [view.column for view in tower.columns if not view.out]
         x, y, width, height = tower.place_of(standing[self._left % len(standing)])
         at = (x + width / 2) / Window.width, (y + height / 2) / Window.height
-        finger = _Finger(self._left, at)
-        self._began_s = time.perf_counter()
+        finger = Finger(self._left, at)
+        began_s = time.perf_counter()
+        when_shown(lambda: self._seen(began_s))
         EventLoop.post_dispatch_input("begin", finger)
         Clock.schedule_once(lambda _: EventLoop.post_dispatch_input("end", finger), 0.1)
         return True
 
-    def _seen(self, *_: object) -> None:
-        if self._began_s is not None:
-            self._took_ms.append(round(1000 * (time.perf_counter() - self._began_s), 1))
-            self._began_s = None
+    def _seen(self, began_s: float) -> None:
+        self._took_ms.append(round(1000 * (time.perf_counter() - began_s), 1))
 
     def _tower(self) -> TowerSide | None:
         stage: Any = App.get_running_app().root

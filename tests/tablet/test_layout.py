@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.link.local import LocalLink
 from companion.link.messages import Leave, Newcomer, NewMatch
 from companion.table.host import TableHost
-from companion.tablet.screens.stage import SCREENS
+from companion.tablet.screens.loading import SCREENS
 from companion.tablet.sizes import TOUCH_DP
 from companion.tablet.view_models.router import Screen as Name
 from companion.tablet.view_models.touches import NameSeat, Open, Prefer, ShowRule, Touch

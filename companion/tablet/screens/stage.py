@@ -1,32 +1,22 @@
-"""Which screen is shown, and what lies above all of them? The one place that knows every screen.
+"""Which screen is shown, and what lies above all of them?
 
 Screens are made when they are first shown, and kept: coming back costs nothing, and a list is
 still where it was. Above them lie the banner of the connection, which pushes the screen down, and
 the oldest notice, which lies on it.
 """
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.tablet.screens.about import AboutScreen
-from companion.tablet.screens.challenge import ChallengeScreen
-from companion.tablet.screens.dispute import DisputeScreen
 from companion.tablet.screens.furniture.banner import Banner
 from companion.tablet.screens.furniture.notice_card import NoticeCard
 from companion.tablet.screens.furniture.panel import Ground
-from companion.tablet.screens.help import HelpScreen
-from companion.tablet.screens.log import LogScreen
+from companion.tablet.screens.loading import screen_class
 from companion.tablet.screens.look import Look
-from companion.tablet.screens.match import MatchScreen
-from companion.tablet.screens.result import ResultScreen
 from companion.tablet.screens.screen import Screen, Tell, dress
-from companion.tablet.screens.set_up import SetUpScreen
-from companion.tablet.screens.settings import SettingsScreen
-from companion.tablet.screens.start import StartScreen
 from companion.tablet.text import joined
 from companion.tablet.view_models.frame import NoticeCard as Notice
 from companion.tablet.view_models.frame import frame
@@ -34,20 +24,6 @@ from companion.tablet.view_models.router import screen as screen_of
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Dismiss
 from companion.tablet.widgets.lengths import dp
-
-SCREENS: Final[dict[str, Callable[[Tell, Tablet, Look], Screen]]] = {
-    "start": StartScreen,
-    "set_up": SetUpScreen,
-    "match": MatchScreen,
-    "challenge": ChallengeScreen,
-    "dispute": DisputeScreen,
-    "log": LogScreen,
-    "result": ResultScreen,
-    "help": HelpScreen,
-    "settings": SettingsScreen,
-    "about": AboutScreen,
-}
-"""The screens by the name the router gives them."""
 
 READ_S: Final = 8.0
 """How long a notice stays that need not be confirmed."""
@@ -102,7 +78,7 @@ class Stage(FloatLayout):
         name = screen_of(tablet)
         screen = self._screens.get(name)
         if screen is None:
-            screen = self._screens[name] = SCREENS[name](self._tell, tablet, look)
+            screen = self._screens[name] = screen_class(name)(self._tell, tablet, look)
         else:
             screen.show(tablet, look)
         if screen is not self.screen:
