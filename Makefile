@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak-record check soak soak-rules soak-tiles monkey screenshots lock catalogues font sounds clean
+.PHONY: help setup demo test soak-record check soak soak-rules soak-tiles monkey soak-tablet screenshots lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
@@ -42,6 +42,9 @@ soak: setup ## Sixty drawn matches, replayed and measured (two minutes; no part 
 monkey: setup ## 20,000 random touches of the tablet, and every golden match by touches (minutes)
 	$(bin)/python -m tests.tablet_sitting.monkey 20000
 	PALETTI_SOAK=1 $(bin)/pytest tests/tablet/match/test_golden_matches.py
+
+soak-tablet: setup ## An hour of matches on the tablet: does its process grow?
+	$(bin)/python -m tests.tablet_soak.soak 60
 
 screenshots: setup ## Pictures of every screen, in all languages, themes and sizes (minutes)
 	$(bin)/python -m tests.tablet_sitting.screenshots

@@ -19,3 +19,12 @@ def when_shown(then: Callable[[], object]) -> None:
         then()
 
     Window.bind(on_flip=handed_over)
+
+
+def one_by_one() -> None:
+    """Have each picture drawn before the next is begun, from now on.
+
+    A screen does that by itself. Where there is none, pictures would queue up in the graphics
+    driver, which needs hundreds of megabytes for them when the machine is busy.
+    """
+    Window.bind(on_flip=lambda *_: glFinish())

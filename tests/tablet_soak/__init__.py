@@ -1,0 +1,1 @@
+"""Does the tablet's process grow when match follows upon match? ``make soak-tablet``."""
