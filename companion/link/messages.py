@@ -7,7 +7,8 @@ sent twice acts once. Each tap gets one *answer*; what it changed comes with the
 Nothing here is a sentence for people but :attr:`Problem.sentence`, the English fallback: a face
 says things in its own language from names, rules and numbers.
 
-    tablet -> table   NewMatch GoOn Declare Undo Correct Leave ListRecords
+    tablet -> table   NewMatch NewPalagonia GoOn Declare RollDice NameCreature AskHints Undo
+                      Correct Leave ListRecords
     table -> tablet   Snapshot (after each change and at once when a face comes) · Answer
 
 On the wire each message is one JSON object with its tag in ``message``; an unknown one is refused
@@ -18,11 +19,14 @@ from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
 
-PROTOCOL = 1
+from companion.link.palagonia import DiceMode, HintView, PalagoniaView, TilesMode
+
+PROTOCOL = 2
 """Changes when a message changes so that an older face would misread it."""
 
 Colour = Literal["red", "blue", "green", "yellow"]
 Kind = Literal["thick", "hex", "thin"]
+GameName = Literal["villa_paletti", "palagonia"]
 Identity = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
@@ -183,10 +187,11 @@ class Unfinished(_Part, frozen=True):
     colours: tuple[tuple[Colour, ...], ...]
     acts: int
     left_wall: str | None
+    game: GameName = "villa_paletti"
 
 
 class RecordLine(_Part, frozen=True):
-    """One record on this table."""
+    """One record on this table; ``game`` is empty where not even the opening can be read."""
 
     match_id: str
     path: str
@@ -194,15 +199,21 @@ class RecordLine(_Part, frozen=True):
     winners: tuple[str, ...]
     verdict: str
     started_wall: str | None
+    game: str = ""
 
 
 class Snapshot(_Message, frozen=True, tag="snapshot"):
-    """Everything a face draws; ``number`` rises, and only the highest counts."""
+    """Everything a face draws; ``number`` rises, and only the highest counts.
+
+    One match is played at a time: ``match`` is it if it is Villa Paletti, else ``palagonia``.
+    """
 
     number: int
     match: MatchView | None = None
+    palagonia: PalagoniaView | None = None
     unfinished: tuple[Unfinished, ...] = ()
     last_players: tuple[tuple[str, tuple[Colour, ...]], ...] = ()
+    last_palagonia: tuple[str, ...] = ()
     names_used: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
 
@@ -218,6 +229,7 @@ class Answer(_Message, frozen=True, tag="answer"):
     changes: tuple[str, ...] = ()
     problem: Problem | None = None
     records: tuple[RecordLine, ...] | None = None
+    hints: tuple[HintView, ...] | None = None
 
 
 class Welcome(_Message, frozen=True, tag="welcome"):
@@ -260,6 +272,24 @@ class NewMatch(_Tap, frozen=True, tag="new_match"):
     edition: dict[str, Any] | str = "standard"
 
 
+class NewPalagonia(_Tap, frozen=True, tag="new_palagonia"):
+    """Start a match of Palagonia.
+
+    Attributes:
+        players: Names in playing order, three at least.
+        edition: By preset name or option by option.
+        dice: Whether the table rolls, or people do.
+        tiles: Whether every tile is named with its place, or tiles are only counted.
+        hints: Whether anybody may ask for hints during the match.
+    """
+
+    players: tuple[Annotated[str, msgspec.Meta(max_length=60)], ...]
+    edition: dict[str, Any] | str = "standard"
+    dice: DiceMode = "virtual"
+    tiles: TilesMode = "board"
+    hints: bool = True
+
+
 class GoOn(_Tap, frozen=True, tag="go_on"):
     """Take up an unfinished match exactly where it was."""
 
@@ -270,6 +300,29 @@ class Declare(_Tap, frozen=True, tag="declare"):
     """Somebody says that something was done: an act as in docs/contracts.md (not ``start``)."""
 
     act: dict[str, Any]
+
+
+class RollDice(_Tap, frozen=True, tag="roll_dice"):
+    """Roll the table's dice; this tap's identity is what the players bring to the roll.
+
+    It has to be random: the table must not be able to guess it. ``by`` is the seat that rolls; null
+    is the seat on turn, or in the opening the lowest that has not rolled.
+    """
+
+    by: int | None = None
+
+
+class NameCreature(_Tap, frozen=True, tag="name_creature"):
+    """The creature that the act of ``entry`` closed as number ``creature`` is called ``name``."""
+
+    entry: int
+    creature: int
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
+    by_name: str | None = None
+
+
+class AskHints(_Tap, frozen=True, tag="ask_hints"):
+    """What could the seat on turn close now? The answer carries it."""
 
 
 class Undo(_Tap, frozen=True, tag="undo"):
@@ -295,8 +348,20 @@ class ListRecords(_Tap, frozen=True, tag="list_records"):
     """Which records are there? The answer carries them."""
 
 
-Tap = NewMatch | GoOn | Declare | Undo | Correct | Leave | ListRecords
-FromTablet = Hello | NewMatch | GoOn | Declare | Undo | Correct | Leave | ListRecords
+Tap = (
+    NewMatch
+    | NewPalagonia
+    | GoOn
+    | Declare
+    | RollDice
+    | NameCreature
+    | AskHints
+    | Undo
+    | Correct
+    | Leave
+    | ListRecords
+)
+FromTablet = Hello | Tap
 
 _from_table = msgspec.json.Decoder(FromTable)
 _from_tablet = msgspec.json.Decoder(FromTablet)

@@ -78,7 +78,7 @@ class Opened(EntryBase, frozen=True, tag="opened", omit_defaults=True):
     ``setup`` holds the SHA-256 of each file the verdicts depend on, by name: ``calibration``,
     ``set`` and, when it was there before the record, ``recording``. ``mode`` and ``dice`` are
     Palagonia's: whether every tile is named with its place or tiles are only counted, and whether
-    the table rolls or people do.
+    the table rolls or people do; ``hints`` is whether the table might be asked for hints.
     """
 
     schema: Literal["paletti-record/1"]
@@ -95,6 +95,7 @@ class Opened(EntryBase, frozen=True, tag="opened", omit_defaults=True):
     setup: dict[str, Sha256]
     mode: Literal["board", "quick"] | None = None
     dice: Literal["virtual", "real"] | None = None
+    hints: Literal["on", "off"] | None = None
 
 
 class Evidence(EntryBase, frozen=True, tag="evidence"):
@@ -165,12 +166,13 @@ class DiceOpened(EntryBase, frozen=True, tag="dice_opened"):
     """A roll of the table's dice: what was committed to, what the players brought, what came.
 
     ``committed`` is the number of the commitment, ``secret`` what it was made of;
-    ``contribution`` came with the wish to roll and could not be known before.
+    ``contribution`` came with the wish to roll and could not be known before. ``by`` rolled.
     """
 
     committed: Index
     secret: Secret
     contribution: Identifier
+    by: Seat
     faces: tuple[Face, ...]
 
 

@@ -6,8 +6,8 @@ In a match with virtual dice every roll takes three entries, and none may be mis
 |------------------|---------------------------------------------------------------------------|
 | `dice_committed` | the roll before it has its act; its number is one more than the last one  |
 | `dice_opened`    | the newest commitment, which was neither opened nor given up              |
-| `act` of a roll  | the opening just before, which it names in `evidence`, with those faces;  |
-|                  | it counts                                                                 |
+| `act` of a roll  | the opening just before, which it names in `evidence`, with its faces    |
+|                  | and seat; it counts                                                       |
 
 A commitment may be given up, visibly, by the next one (``gives_up``). What is rolled stays rolled:
 no undo goes back across a roll, no correction touches or makes one. Whether secret and faces
@@ -42,11 +42,17 @@ class Rolls:
         self._opened: tuple[int, DiceOpened] | None = None
         self._rolled: set[int] = set()
         self._last = 0
+        self._given_up = 0
 
     @property
     def made(self) -> int:
         """How many rolls were committed to."""
         return self._made
+
+    @property
+    def given_up(self) -> int:
+        """How many commitments were given up."""
+        return self._given_up
 
     @property
     def waiting(self) -> tuple[int, DiceCommitted] | None:
@@ -97,6 +103,7 @@ class Rolls:
             self._is_virtual = entry.dice == "virtual"
         elif isinstance(entry, DiceCommitted):
             self._made += 1
+            self._given_up += entry.gives_up is not None
             self._commitments[i] = entry
             self._waiting = i
         elif isinstance(entry, DiceOpened):
@@ -121,7 +128,7 @@ class Rolls:
         if self._opened is not None:
             if not self._opening_named(entry.evidence):
                 return f"it passes over the roll of entry {self._opened[0]}"
-            if told != self._opened[1].faces:
+            if told != self._opened[1].faces or entry.act.get("by") != self._opened[1].by:
                 return f"it is not the roll of entry {self._opened[0]}"
             if entry.verdict != "legal":
                 return "it does not let a roll of the table's dice count"

@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.record import entries
+from companion.table.palagonia.played import PALAGONIA
 from companion.table.played import Played
 from companion.table.villa_paletti.played import VILLA_PALETTI
 
-GAMES: Final[Mapping[str, Played[Any, Any]]] = {"villa_paletti": VILLA_PALETTI}
+GAMES: Final[Mapping[str, Played[Any, Any]]] = {
+    "villa_paletti": VILLA_PALETTI,
+    "palagonia": PALAGONIA,
+}
 """Every game by its name in the records."""
 
 

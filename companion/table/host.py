@@ -14,25 +14,34 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from companion.errors import CompanionError
 from companion.link.messages import (
     Answer,
+    AskHints,
     Correct,
     Declare,
     GoOn,
     Leave,
     ListRecords,
+    MatchView,
+    NameCreature,
     NewMatch,
+    NewPalagonia,
     Problem,
+    RollDice,
     Snapshot,
     Tap,
     Undo,
 )
+from companion.link.palagonia import PalagoniaView
+from companion.record import entries
 from companion.record.journal import NotOnDiskError
 from companion.record.keys import key_for
 from companion.record.signing import fingerprint, public_key_hex
 from companion.table.clock import Clock
+from companion.table.dice_box import MakeSecret, system_secret
 from companion.table.live_match import LiveMatch
+from companion.table.palagonia import opened as palagonia
 from companion.table.refusals import RefusedError, problem_of
 from companion.table.shelf import Shelf
-from companion.table.villa_paletti.opened import first_state, opened_entry
+from companion.table.villa_paletti import opened as villa_paletti
 
 # More than any face keeps unanswered.
 _REMEMBERED_TAPS = 256
@@ -41,11 +50,25 @@ _REMEMBERED_TAPS = 256
 class TableHost:
     """One table without sensors: keeps its match, its records, and answers taps."""
 
-    def __init__(self, home: Path, key: Ed25519PrivateKey, clock: Clock) -> None:
-        """Make the host of the table whose records lie under ``home``."""
+    def __init__(
+        self,
+        home: Path,
+        key: Ed25519PrivateKey,
+        clock: Clock,
+        make_secret: MakeSecret = system_secret,
+    ) -> None:
+        """Make the host of the table whose records lie under ``home``.
+
+        Args:
+            home: The table's directory.
+            key: Signs the records.
+            clock: What time it is.
+            make_secret: What the table thinks of before it rolls dice.
+        """
         self._home = home
         self._key = key
         self._clock = clock
+        self._make_secret = make_secret
         self._shelf = Shelf(home)
         self._match: LiveMatch | None = None
         self._answers: OrderedDict[str, Answer] = OrderedDict()
@@ -75,11 +98,14 @@ class TableHost:
     def snapshot(self) -> Snapshot:
         """Return everything a face draws now."""
         people = self._shelf.people()
+        view = None if self._match is None else self._match.view()
         return Snapshot(
             number=self._number,
-            match=None if self._match is None else self._match.view(),
+            match=view if isinstance(view, MatchView) else None,
+            palagonia=view if isinstance(view, PalagoniaView) else None,
             unfinished=() if self._match is not None else self._shelf.unfinished(),
             last_players=people.last,
+            last_palagonia=people.last_palagonia,
             names_used=people.names,
             problems=() if self._lasting is None else (self._lasting,),
         )
@@ -106,12 +132,19 @@ class TableHost:
 
     def _act_on(self, tap: Tap) -> Answer:
         match tap:
-            case NewMatch():
+            case NewMatch() | NewPalagonia():
                 return self._new_match(tap)
             case GoOn():
                 return self._go_on(tap)
             case Declare():
                 return self._declare(tap)
+            case RollDice():
+                return self._roll(tap)
+            case NameCreature():
+                self._playing().name(tap.entry, tap.creature, tap.name, tap.by_name)
+                return Answer(tap.tap, accepted=True)
+            case AskHints():
+                return Answer(tap.tap, accepted=True, hints=self._playing().hints())
             case Undo():
                 return self._undo(tap)
             case Correct():
@@ -122,26 +155,34 @@ class TableHost:
             case ListRecords():
                 return Answer(tap.tap, accepted=True, records=self._shelf.records())
 
-    def _new_match(self, tap: NewMatch) -> Answer:
+    def _new_match(self, tap: NewMatch | NewPalagonia) -> Answer:
         if self._match is not None and not self._match.is_over:
             raise RefusedError(
                 "match_running",
                 "A match is going on; leave it first, it can be gone on with later.",
             )
-        state = first_state(tap)
+        opened = self._opened(tap)
         self.close()
+        place = self._shelf.place_for(opened.match_id)
+        self._match = LiveMatch.begin(place, opened, self._key, self._clock, self._make_secret)
+        self._shelf.remember(opened)
+        return Answer(tap.tap, accepted=True)
+
+    def _opened(self, tap: NewMatch | NewPalagonia) -> entries.Opened:
         wall = self._clock.wall()
-        opened = opened_entry(
-            state,
+        match_id = f"{wall[:10]}-{secrets.token_hex(4)}"
+        table_id = f"table-{fingerprint(public_key_hex(self._key))[:4]}"
+        if isinstance(tap, NewPalagonia):
+            return palagonia.opened_entry(
+                tap, match_id=match_id, table_id=table_id, started_wall=wall
+            )
+        return villa_paletti.opened_entry(
+            villa_paletti.first_state(tap),
             at_ns=0,
-            match_id=f"{wall[:10]}-{secrets.token_hex(4)}",
-            table_id=f"table-{fingerprint(public_key_hex(self._key))[:4]}",
+            match_id=match_id,
+            table_id=table_id,
             started_wall=wall,
         )
-        place = self._shelf.place_for(opened.match_id)
-        self._match = LiveMatch.begin(place, opened, self._key, self._clock)
-        self._shelf.remember(tuple((player.name, player.colours) for player in state.players))
-        return Answer(tap.tap, accepted=True)
 
     def _go_on(self, tap: GoOn) -> Answer:
         if self._match is not None:
@@ -151,7 +192,9 @@ class TableHost:
         found = self._shelf.find(tap.match_id)
         # A record is continued with the key it was begun with, also after a rotation.
         key = self._key if found.fingerprint is None else key_for(found.fingerprint, self._home)
-        self._match = LiveMatch.resume(found.directory, key or self._key, self._clock)
+        self._match = LiveMatch.resume(
+            found.directory, key or self._key, self._clock, self._make_secret
+        )
         return Answer(tap.tap, accepted=True)
 
     def _declare(self, tap: Declare) -> Answer:
@@ -163,6 +206,10 @@ class TableHost:
             rules=verdict.rules,
             violations=violations,
         )
+
+    def _roll(self, tap: RollDice) -> Answer:
+        verdict = self._playing().roll(tap.tap, tap.by)
+        return Answer(tap.tap, accepted=True, verdict=verdict.verdict, rules=verdict.rules)
 
     def _undo(self, tap: Undo) -> Answer:
         changes = self._playing().undo(tap.to, tap.by_name)

@@ -5,15 +5,17 @@ what the game has to show; each game answers in a file of its own, ``<game>/play
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.games.game import Outcome, Unreadable, Verdict
 from companion.link.messages import MatchView
+from companion.link.palagonia import Face, HintView, PalagoniaView
 from companion.record import entries
-from companion.table.steps import ActT, StateT, Timeline
+from companion.record.rolls import Rolls
+from companion.table.steps import ActT, StateT, Step, Timeline
 
-View = MatchView
+View = MatchView | PalagoniaView
 """What a game shows to faces."""
 
 
@@ -22,17 +24,33 @@ class Frame:
     """What a view tells of a match besides the game.
 
     Attributes:
-        match_id, record_fingerprint, record_path: Where the match is written down.
+        opened: How it began.
+        record_fingerprint, record_path: Where the match is written down, and who signs it.
         match_ms, turn_ms: How long match and turn have lasted.
         times_ms: For each act's entry its time since the start of the match.
+        names: For a creature (the act's entry, which of its creatures) the entry that named it
+            last, and the name.
+        rolls: The rolls of the table's dice.
+        commitment: What the table is bound to for its next roll, once that is on the disk.
     """
 
-    match_id: str
+    opened: entries.Opened
     record_fingerprint: str
     record_path: str
     match_ms: int
     turn_ms: int
     times_ms: Mapping[int, int]
+    names: Mapping[tuple[int, int], tuple[int, str]] = field(default_factory=dict)
+    rolls: Rolls = field(default_factory=Rolls)
+    commitment: str | None = None
+
+
+@dataclass(frozen=True)
+class RollAsked:
+    """A roll of the table's dice that would count: by which seat, with how many dice."""
+
+    seat: int
+    count: int
 
 
 class Played(Protocol[StateT, ActT]):
@@ -77,3 +95,23 @@ class Played(Protocol[StateT, ActT]):
 
     def view(self, told: Timeline[StateT, ActT], frame: Frame) -> View:
         """Return what faces are shown."""
+
+    def roll_asked(self, state: StateT, by: int | None) -> RollAsked:
+        """Return the roll that seat ``by`` (None: whoever is next) may make now.
+
+        Raises:
+            RefusedError: It may not, or the game has no dice.
+        """
+
+    def act_of_roll(self, seat: int, faces: tuple[Face, ...]) -> ActT:
+        """Return the act of a roll."""
+
+    def nameable(self, step: Step[StateT, ActT]) -> int:
+        """Return how many creatures an act closed; each can get a name."""
+
+    def hints(self, state: StateT) -> tuple[HintView, ...]:
+        """Return what the seat on turn could score with now.
+
+        Raises:
+            RefusedError: The game has no hints.
+        """

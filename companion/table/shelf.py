@@ -28,10 +28,11 @@ Played = tuple[tuple[str, tuple[Colour, ...]], ...]
 
 
 class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat here last, in playing order, and all names ever used, newest first."""
+    """Who sat here last, by game and in playing order, and all names ever used, newest first."""
 
     schema: Literal["paletti-people/1"] = "paletti-people/1"
     last: Played = ()
+    last_palagonia: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
 
 
@@ -75,6 +76,7 @@ class Shelf:
                 match_id=one.match_id,
                 names=tuple(name_of(player) for player in one.players),
                 colours=tuple(player.colours for player in one.players),
+                game="palagonia" if one.game == "palagonia" else "villa_paletti",
                 acts=self._acts_in(one),
                 left_wall=datetime.fromtimestamp(one.mtime_ns / 1e9, UTC).isoformat(
                     timespec="seconds"
@@ -94,6 +96,7 @@ class Shelf:
                 winners=one.winners,
                 verdict=one.verdict.value,
                 started_wall=one.started_wall,
+                game=one.game,
             )
             for one in list_records(self._records).records[:_MOST_LISTED]
         )
@@ -105,11 +108,17 @@ class Shelf:
         except (OSError, msgspec.DecodeError):
             return People()
 
-    def remember(self, players: Played) -> None:
+    def remember(self, opened: entries.Opened) -> None:
         """Note who plays now; a disk that refuses costs only the pick list."""
         before = self.people()
-        names = tuple(dict.fromkeys([*(name for name, _ in players), *before.names]))
-        people = People(last=players, names=names[:_MOST_NAMES])
+        now = tuple(player.name for player in opened.players)
+        names = tuple(dict.fromkeys([*now, *before.names]))[:_MOST_NAMES]
+        people = msgspec.structs.replace(before, names=names)
+        if opened.game == "palagonia":
+            people = msgspec.structs.replace(people, last_palagonia=now)
+        else:
+            last = tuple((player.name, player.colours) for player in opened.players)
+            people = msgspec.structs.replace(people, last=last)
         new = self._people.with_suffix(".new")
         try:
             new.write_bytes(msgspec.json.encode(people))

@@ -33,7 +33,7 @@ def match_view(told: Timeline[State, Act], frame: Frame) -> MatchView:
     state = told.state
     points = rules.scores(state)
     return MatchView(
-        match_id=frame.match_id,
+        match_id=frame.opened.match_id,
         players=tuple(
             SeatView(player.name, player.colours, points[seat])
             for seat, player in enumerate(state.players)

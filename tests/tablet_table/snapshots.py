@@ -71,7 +71,7 @@ def shown(told: Told) -> MatchView:
     return match_view(
         timeline(_first(told), told),
         Frame(
-            match_id=MATCH_ID,
+            opened=_first(told),
             record_fingerprint="0123-4567",
             record_path="a-match.jsonl",
             match_ms=at_of(told) // 1_000_000,

@@ -11,9 +11,11 @@ from companion.games.villa_paletti.acts import Act, Player, Start
 from companion.games.villa_paletti.edition import Edition
 from companion.games.villa_paletti.state import State
 from companion.link.messages import MatchView
+from companion.link.palagonia import Face, HintView
 from companion.record import entries
-from companion.table.played import Frame, Played
-from companion.table.steps import Timeline
+from companion.table.played import Frame, Played, RollAsked
+from companion.table.refusals import RefusedError
+from companion.table.steps import Step, Timeline
 from companion.table.timeline_changes import recompute
 from companion.table.view import match_view
 
@@ -71,6 +73,22 @@ class _VillaPaletti:
 
     def view(self, told: Timeline[State, Act], frame: Frame) -> MatchView:
         return match_view(told, frame)
+
+    def roll_asked(self, state: State, by: int | None) -> RollAsked:
+        raise _no_such_thing("dice")
+
+    def act_of_roll(self, seat: int, faces: tuple[Face, ...]) -> Act:
+        raise _no_such_thing("dice")
+
+    def nameable(self, step: Step[State, Act]) -> int:
+        return 0
+
+    def hints(self, state: State) -> tuple[HintView, ...]:
+        raise _no_such_thing("hints")
+
+
+def _no_such_thing(what: str) -> RefusedError:
+    return RefusedError("not_in_this_game", f"Villa Paletti has no {what}.")
 
 
 VILLA_PALETTI: Final[Played[State, Act]] = _VillaPaletti()

@@ -37,7 +37,7 @@ def _told_by_the_page(directory: Path, entries: list[Entry]) -> list[str]:
 def test_the_program_on_the_page_finds_every_roll_as_promised(tmp_path: Path) -> None:
     told = _told_by_the_page(tmp_path, play.two_rolls())
 
-    first, second = play.rolled(1, 0), play.rolled(4, 1, count=2)
+    first, second = play.rolled(1, 0), play.rolled(4, 1, count=2, by=1)
     assert told == [
         f"roll {number}: {' '.join(one.faces)} as promised"
         for number, one in enumerate((first, second))

@@ -48,7 +48,12 @@ NETWORK = {"http", "select", "selectors", "socket", "ssl", "urllib", "websockets
 WORLD = DEVICES | THREADS | CLOCKS | CHANCE | FILES | NETWORK
 
 # What the tablet may know of the rest: the messages, how errors are made, and the version.
-TABLET_KNOWS = ("companion.link.messages", "companion.errors", "companion.tablet")
+TABLET_KNOWS = (
+    "companion.link.messages",
+    "companion.link.palagonia",
+    "companion.errors",
+    "companion.tablet",
+)
 
 
 @pytest.fixture(scope="module")

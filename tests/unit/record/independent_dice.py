@@ -33,7 +33,7 @@ class Dice:
         self.match_id, self.virtual = opened["match_id"], opened.get("dice") == "virtual"
         self.committed: list[str] = []
         self.waiting: int | None = None  # the entry that is committed to and not opened
-        self.shown: tuple[int, list[str]] | None = None  # the entry opened without an act, faces
+        self.shown: tuple[int, Any] | None = None  # the entry opened without an act, faces and seat
         self.rolled: set[int] = set()
         self.last = 0
 
@@ -56,7 +56,7 @@ class Dice:
         if kind == "undo":
             return bool(entry["to"] >= self.last)
         if kind == "act" and (self.shown or (self.virtual and is_roll)):
-            told = act.get("dice", [act.get("die")]) if is_roll else None
+            told = (act.get("dice", [act.get("die")]), act.get("by")) if is_roll else None
             good = self.shown is not None and self.shown[0] in entry["evidence"]
             good = good and self.shown == (self.shown and self.shown[0], told)
             self.shown, self.last = None, i
@@ -69,5 +69,5 @@ class Dice:
             return False
         secret, roll = bytes.fromhex(entry["secret"]), len(self.committed) - 1
         came = faces(secret, self.match_id, roll, entry["contribution"], len(entry["faces"]))
-        self.waiting, self.shown, self.last = None, (i, entry["faces"]), i
+        self.waiting, self.shown, self.last = None, (i, (entry["faces"], entry["by"])), i
         return commitment(secret) == self.committed[-1] and came == entry["faces"]

@@ -46,12 +46,12 @@ def committed(roll: int, gives_up: int | None = None) -> DiceCommitted:
     return DiceCommitted(at_ns=0, roll=roll, commitment=commitment(secret(roll)), gives_up=gives_up)
 
 
-def rolled(at: int, roll: int, count: int = 1) -> DiceOpened:
+def rolled(at: int, roll: int, count: int = 1, by: int = 0) -> DiceOpened:
     """Roll number ``roll``, whose commitment is the entry number ``at``."""
     tap = f"tap-{roll}"
     came = faces(secret(roll), match_id=MATCH_ID, roll=roll, contribution=tap.encode(), count=count)
     return DiceOpened(
-        at_ns=0, committed=at, secret=secret(roll).hex(), contribution=tap, faces=came
+        at_ns=0, committed=at, secret=secret(roll).hex(), contribution=tap, by=by, faces=came
     )
 
 
@@ -71,8 +71,9 @@ def act(fields: dict[str, Any], evidence: tuple[int, ...] = ()) -> Act:
     )
 
 
-def of_roll(at: int, by: int, opening: DiceOpened) -> Act:
+def of_roll(at: int, opening: DiceOpened) -> Act:
     """The act of a roll that the entry number ``at`` opened."""
+    by = opening.by
     if len(opening.faces) == 1:
         return act({"act": "opening_roll", "by": by, "die": opening.faces[0]}, (at,))
     return act({"act": "roll", "by": by, "dice": list(opening.faces)}, (at,))
@@ -80,14 +81,14 @@ def of_roll(at: int, by: int, opening: DiceOpened) -> Act:
 
 def two_rolls() -> list[Entry]:
     """Opened, then for each of two rolls committed · opened · act, then committed once more."""
-    first, second = rolled(1, 0), rolled(4, 1, count=2)
+    first, second = rolled(1, 0), rolled(4, 1, count=2, by=1)
     return [
         opened(),
         committed(0),
         first,
-        of_roll(2, 0, first),
+        of_roll(2, first),
         committed(1),
         second,
-        of_roll(5, 1, second),
+        of_roll(5, second),
         committed(2),
     ]

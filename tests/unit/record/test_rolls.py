@@ -79,11 +79,15 @@ BAD = {
         "a roll that the table's dice did not make",
     ),
     "a roll that rests on an opening used before": (
-        [*range(4), play.of_roll(2, 1, play.rolled(1, 0))],
+        [*range(4), play.of_roll(2, play.rolled(1, 0, by=1))],
         "a roll that the table's dice did not make",
     ),
     "other faces in the act": (
         [0, 1, 2, play.act({"act": "opening_roll", "by": 0, "die": "7"}, (2,))],
+        "it is not the roll of entry 2",
+    ),
+    "another seat in the act": (
+        [0, 1, 2, play.of_roll(2, play.rolled(1, 0, by=1))],
         "it is not the roll of entry 2",
     ),
     "a roll passed over": ([0, 1, 2, play.act({"act": "quick_remove", "by": 0})], "passes over"),
@@ -151,7 +155,7 @@ def test_a_commitment_can_be_given_up_by_the_next_one_which_says_so(tmp_path: Pa
 
     found = written(
         tmp_path,
-        [*ROLLED[:2], play.committed(1, gives_up=1), opening, play.of_roll(3, 0, opening)],
+        [*ROLLED[:2], play.committed(1, gives_up=1), opening, play.of_roll(3, opening)],
     )
 
     assert (found.verdict, found.first_bad) == (Verdict.INCOMPLETE, None)
