@@ -31,7 +31,7 @@ from companion.tablet.widgets.seal import Seal
 from companion.tablet.widgets.strip_chart import StripChart
 from companion.tablet.widgets.tower_side import TowerSide
 from companion.tablet.widgets.tower_top import TowerTop
-from tests.tablet_driver import WINDOW_SIZE_PX, scenery
+from tests.tablet_driver import WINDOW_SIZE_PX, palagonia_pages, scenery
 from tests.tablet_driver.driver import Driver, the_driver
 
 Placed = tuple[Widget, tuple[float, float, float, float]]  # left, top (from above), width, height
@@ -273,6 +273,8 @@ PAGES: dict[str, Callable[[Theme], Iterator[Placed]]] = {
     "buttons": buttons,
     "questions": questions,
     "charts": charts_and_clocks,
+    "boards": palagonia_pages.boards,
+    "pieces": palagonia_pages.pieces,
 }
 
 
