@@ -44,14 +44,9 @@ def reason_text(outcome: OutcomeView, seal: SealView) -> Text:
     rule = outcome.rule or ""
     if outcome.termination == "referee":
         return text("The seal names no winner; the referee has decided ({rule}).", rule=rule)
-    if outcome.rule == "VP-45":
-        if outcome.termination == "replay":
-            return text(
-                "Nobody at the table brought the villa down: the match is played again ({rule}).",
-                rule=rule,
-            )
+    if outcome.termination == "replay":
         return text(
-            "Nobody at the table brought the villa down: who holds the seal wins ({rule}).",
+            "Nobody at the table brought the villa down: the match is played again ({rule}).",
             rule=rule,
         )
     if outcome.rule == "VP-38":

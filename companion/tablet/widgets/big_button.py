@@ -1,15 +1,15 @@
 """What is pressed most? A large button with a picture and a word, which acts once."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from companion.tablet.theme import Theme
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.icons import draw_icon
 from companion.tablet.widgets.lengths import dp, sp
-from companion.tablet.widgets.lettering import fitted, write
+from companion.tablet.widgets.lettering import Align, fitted, write
 from companion.tablet.widgets.marks import draw_mark
 from companion.tablet.widgets.touched import Touched
 
@@ -19,6 +19,16 @@ EXPLAINED_S: Final = 3.0
 LARGEST_ICON_DP: Final = 34.0
 
 ROLES: Final = ("primary", "plain", "danger", "quiet")
+
+
+class _Face(NamedTuple):
+    """Where the picture and the words of a button go, and how large they may be."""
+
+    centre: brush.Point
+    size: float
+    room: brush.Box
+    align: Align
+    letters_px: float
 
 
 class BigButton(Touched):
@@ -35,6 +45,7 @@ class BigButton(Touched):
             the reason for :data:`EXPLAINED_S`.
         explaining: Whether it tells the reason now.
         chosen: Whether it is the chosen one among several.
+        largest_px: Letters are no larger than this; 0 for as large as the sizes of the screen say.
 
     Events:
         on_press: It was touched and can be used.
@@ -49,6 +60,7 @@ class BigButton(Touched):
         "reason",
         "explaining",
         "chosen",
+        "largest_px",
     )
     __events__ = ("on_press", "on_refuse")
 
@@ -59,6 +71,7 @@ class BigButton(Touched):
     reason: str = StringProperty("")
     explaining: bool = BooleanProperty(False)
     chosen: bool = BooleanProperty(False)
+    largest_px: float = NumericProperty(0)
 
     def __init__(self, **properties: Any) -> None:
         self._silence = Clock.create_trigger(self._fall_silent, EXPLAINED_S)
@@ -96,30 +109,45 @@ class BigButton(Touched):
             brush.frame(brush.inset(box, dp(4)), theme.surface, dp(2), radius - dp(4))
         elif self.role == "plain" and not self.colour:
             brush.frame(box, theme.line, dp(1.5), radius)
-        self._face(box, ink)
+        self._face(ink)
 
-    def _face(self, box: brush.Box, ink: str) -> None:
-        """Picture and words: side by side in the middle, or below each other where it is narrow."""
-        x, y, width, height = brush.inset(box, dp(8))
-        pictured = bool(self.icon or self.colour)
+    def letters_px(self, *, pictured: bool | None = None) -> int:
+        """Return how large the letters can be in their room.
+
+        Args:
+            pictured: As if there were a picture, or none; as it is by default.
+        """
+        face = self._faced(bool(self.icon or self.colour) if pictured is None else pictured)
+        return fitted(self.text, face.room[2], face.room[3], face.letters_px).font_px
+
+    def _face(self, ink: str) -> None:
+        """Picture and words."""
+        face = self._faced(bool(self.icon or self.colour))
+        letters = min(face.letters_px, self.largest_px or face.letters_px)
+        (x, y, width, height), (left, middle) = face.room, face.centre
+        if face.align == "left":  # the picture stands at the words, and both in the middle
+            spare = (width - fitted(self.text, width, height, letters).width_px) / 2
+            left, x, width = left + spare, x + spare, width - spare
+        self._picture((left, middle), face.size, ink)
+        if self.text:
+            write(self.text, (x, y, width, height), ink, letters, face.align)
+
+    def _faced(self, pictured: bool) -> _Face:
+        """Return what lies where: side by side, or below each other where it is narrow."""
+        x, y, width, height = brush.inset((self.x, self.y, self.width, self.height), dp(8))
         size = min(dp(LARGEST_ICON_DP), 0.6 * height) if pictured else 0.0
-        letters = sp(1.15 * self.sizes.body_sp)
-        if not self.text:
-            self._picture((x + width / 2, y + height / 2), size, ink)
-        elif not pictured:
-            write(self.text, (x, y, width, height), ink, letters)
-        elif width > 1.7 * height:
-            gap = dp(10)
-            fit = fitted(self.text, width - size - gap, height, letters)
-            left = x + max(0.0, (width - size - gap - fit.width_px) / 2)
-            self._picture((left + size / 2, y + height / 2), size, ink)
-            room = (left + size + gap, y, x + width - left - size - gap, height)
-            write(self.text, room, ink, letters, "left")
-        else:
-            size = min(size, 0.42 * height)
-            self._picture((x + width / 2, y + height - size / 2), size, ink)
-            room = (x, y, width, height - size - dp(4))
-            write(self.text, room, ink, min(letters, 0.9 * room[3]))
+        letters = float(sp(1.15 * self.sizes.body_sp))
+        if not self.text or not pictured:
+            middle = (x + width / 2, y + height / 2)
+            return _Face(middle, size, (x, y, width, height), "center", letters)
+        if width > 1.7 * height:
+            beside = size + dp(10)
+            room = (x + beside, y, width - beside, height)
+            return _Face((x + size / 2, y + height / 2), size, room, "left", letters)
+        size = min(size, 0.42 * height)
+        room = (x, y, width, height - size - dp(4))
+        above = (x + width / 2, y + height - size / 2)
+        return _Face(above, size, room, "center", min(letters, 0.9 * room[3]))
 
     def _picture(self, centre: brush.Point, size: float, ink: str) -> None:
         if self.icon:

@@ -16,6 +16,7 @@ from companion.tablet.widgets.big_button import BigButton
 from companion.tablet.widgets.brush import Box
 from companion.tablet.widgets.column_strip import ColumnStrip
 from companion.tablet.widgets.drawn import Drawn
+from companion.tablet.widgets.evening import even_out
 from companion.tablet.widgets.lengths import dp, sp
 from companion.tablet.widgets.lettering import fitted, write
 
@@ -90,7 +91,7 @@ class QuestionCard(Drawn):
     def prepare(self) -> None:
         """Lay question, columns and answers out from the top down."""
         room = self._room
-        buttons_height = min(self._buttons_height(room[2]), 0.6 * room[3])
+        buttons_height = min(self._buttons_height(room[2]), self._most_for_buttons(room))
         self._place_buttons((room[0], room[1], room[2], buttons_height))
         left = room[3] - buttons_height - self._gap
         strip_height = 0.0
@@ -102,6 +103,7 @@ class QuestionCard(Drawn):
         self._words = (room[0], room[1] + room[3] - left, room[2], max(0.0, left))
         for child in (*self.buttons, self.strip):
             child.theme, child.sizes = self.theme, self.sizes
+        even_out(self.buttons)
 
     def draw(self) -> None:
         """Draw the card and the words; the rest are widgets of their own."""
@@ -136,6 +138,11 @@ class QuestionCard(Drawn):
     @property
     def _room(self) -> Box:
         return brush.inset((self.x, self.y, self.width, self.height), dp(16))
+
+    def _most_for_buttons(self, room: Box) -> float:
+        """Return how high the answers may be: what the words leave, and never too little."""
+        words = self._words_height(room[2], room[3]) if not self.columns else room[3]
+        return max(0.6 * room[3], room[3] - words - 2 * self._gap)
 
     def _words_height(self, width: float, most: float) -> float:
         high = fitted(self.question, width, most, sp(self.sizes.title_sp)).height_px

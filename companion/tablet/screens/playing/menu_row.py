@@ -36,10 +36,8 @@ class MenuRow(Bar):
         self._picture()
 
     def _picture(self, *_: object) -> None:
-        """Give them their pictures; to leave takes more words, and may have none alone."""
-        buttons = list(reversed(self.children))
-        give_pictures(buttons[:-1], _ICONS[:-1])
-        give_pictures(buttons[-1:], _ICONS[-1:])
+        """Give them their pictures, if all have room for one."""
+        give_pictures(list(reversed(self.children)), _ICONS)
 
 
 def _needed(words: str, letters_px: float) -> float:

@@ -4,28 +4,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.tablet.widgets.big_button import BigButton
-from companion.tablet.widgets.lengths import dp, sp
-from companion.tablet.widgets.lettering import fitted
+from companion.tablet.widgets.evening import even_out
+from companion.tablet.widgets.lengths import sp
 
 _READABLE_SP: Final = 15.0
-_RIM_DP: Final = 16.0
-_PICTURE_DP: Final = 44.0
+_READABLE_OF_BODY: Final = 0.75
+"""On a large screen, which is looked at from farther away, more than that."""
 
 
 def give_pictures(buttons: Sequence[BigButton], icons: Sequence[str]) -> None:
     """Give buttons their pictures if all their words stay easy to read; else take them away."""
-    room = all(_readable_with_picture(button) for button in buttons)
+    room = all(one.letters_px(pictured=True) >= _readable_px(one) for one in buttons)
     for button, icon in zip(buttons, icons, strict=True):
         button.icon = icon if room else ""
+    even_out(buttons)
 
 
-def _readable_with_picture(button: BigButton) -> bool:
-    """Whether words are still large with a picture beside them, or above them if narrow."""
-    width, height = button.width - dp(_RIM_DP), button.height - dp(_RIM_DP)
-    letters = sp(1.15 * button.sizes.body_sp)
-    if width > 1.7 * height:
-        fit = fitted(button.text, width - dp(_PICTURE_DP), height, letters)
-    else:
-        below = 0.58 * height - dp(4)
-        fit = fitted(button.text, width, below, min(letters, 0.9 * below))
-    return fit.font_px >= int(sp(_READABLE_SP))
+def _readable_px(button: BigButton) -> int:
+    return int(sp(max(_READABLE_SP, _READABLE_OF_BODY * button.sizes.body_sp)))
