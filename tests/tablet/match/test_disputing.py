@@ -2,6 +2,7 @@
 
 from companion.tablet.labels import dispute, match
 from companion.tablet.labels.everyday import CANCEL, OK, UNDO
+from companion.tablet.screens.furniture.scrolling import Scrolling
 from companion.tablet.screens.furniture.word_field import WordField
 from companion.tablet.text import text
 from companion.tablet.view_models.correcting import SOMETHING_ELSE
@@ -57,6 +58,18 @@ def test_a_name_that_was_begun_is_not_there_at_the_next_question(sitting: Sittin
     sitting.tap(dispute.DECISIONS["accept"])
 
     assert sitting.one(WordField).text == ""
+
+
+def test_a_list_of_answers_is_still_there_the_next_time(sitting: Sitting) -> None:
+    disputed(sitting)
+    sitting.driver.pass_time(0.5)  # in which a list that was pushed would swing
+    sitting.tap(UNDO, OK)
+
+    sitting.tap(SOMETHING_ELSE)
+
+    answer = sitting.button(TOO_CLOSE)
+    answers = next(one for one in sitting.all(Scrolling) if answer in one.walk(restrict=True))
+    assert answers.y <= answer.to_window(*answer.center)[1] <= answers.top
 
 
 def test_a_slip_of_the_finger_is_taken_back_from_a_dispute(sitting: Sitting) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.effects.scroll import ScrollEffect
 from kivy.properties import ObjectProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
@@ -24,6 +25,10 @@ class Scrolling(ScrollView):
 
     def __init__(self, **properties: Any) -> None:
         properties.setdefault("do_scroll_x", False)
+        # Kivy's list swings beyond its ends and back. One with room for all of it has no such ends:
+        # it swung ever farther, until its rows were outside of the screen and could not be touched.
+        properties.setdefault("always_overscroll", False)
+        properties.setdefault("effect_cls", ScrollEffect)
         super().__init__(**properties)
         self.bar_width = dp(6)
         self.scroll_distance = dp(16)
