@@ -1,4 +1,4 @@
-"""Which commands there are, and how an error becomes a sentence and an exit code."""
+"""How does the command line start, and how does an error become a sentence and an exit code?"""
 
 import sys
 from typing import NoReturn
@@ -6,11 +6,7 @@ from typing import NoReturn
 import typer
 
 from companion import __version__
-from companion.cli.adjudicate import adjudicate_file
-from companion.cli.bench import bench
-from companion.cli.demo import demo
-from companion.cli.editions import editions
-from companion.cli.key import key
+from companion.cli.commands import Commands
 from companion.cli.output import (
     EXIT_CODE_NOBODY_READS,
     is_nobody_reading,
@@ -18,33 +14,18 @@ from companion.cli.output import (
     spell_what_can_be_spelled,
     stand_in_for_closed,
 )
-from companion.cli.palagonia import palagonia
-from companion.cli.play import play, serve
-from companion.cli.records import records
-from companion.cli.replay import replay_file
-from companion.cli.verify import verify
 from companion.errors import CompanionError, MissingError
 from companion.games.lines import printable
 
 app = typer.Typer(
     name="companion",
+    cls=Commands,
     help="The companion for a real Villa Paletti and Palagonia table.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-app.command("adjudicate")(adjudicate_file)
-app.command()(demo)
-app.command()(editions)
-app.command()(play)
-app.command("replay")(replay_file)
-app.command()(serve)
-app.command()(verify)
-app.add_typer(bench)
-app.add_typer(key)
-app.add_typer(palagonia)
-app.add_typer(records)
 
 
 def _print_version(asked: bool) -> None:

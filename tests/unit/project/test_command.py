@@ -4,7 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import typer
+
 import companion
+from companion.cli.commands import HOMES, Commands
+from companion.cli.main import app
 
 HEAVY_LIBRARIES = ("cv2", "kivy", "mujoco")
 
@@ -37,3 +41,31 @@ print([name for name in {HEAVY_LIBRARIES!r} if name in sys.modules])
     done = run(sys.executable, "-c", program)
 
     assert done.stdout == "[]\n", done.stderr
+
+
+def test_starting_the_command_line_loads_the_rules_of_no_game() -> None:
+    program = """
+import sys
+import companion.cli.main
+print([name for name in sys.modules if name.endswith((".rules", ".adjudicate", ".play"))])
+"""
+
+    done = run(sys.executable, "-c", program)
+
+    assert done.stdout == "[]\n", done.stderr
+
+
+def test_every_command_is_where_the_table_of_commands_says() -> None:
+    shown = typer.main.get_command(app)
+    assert isinstance(shown, Commands)
+
+    found = {name: shown.get_command(None, name) for name in HOMES}
+
+    assert {name: command.name for name, command in found.items()} == {n: n for n in HOMES}
+
+
+def test_a_mistyped_command_is_told_the_nearest_one() -> None:
+    done = run(sys.executable, "-m", "companion", "verfy")
+
+    assert done.returncode == 2
+    assert "Did you mean 'verify'?" in done.stderr
