@@ -9,11 +9,11 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """Spreadsheets run what begins so; an apostrophe before it makes it text again."""
 
 
-def as_table(rows: list[dict[str, Any]], seats: int) -> str:
+def as_table(rows: list[dict[str, Any]], game: str, seats: int) -> str:
     """Return CSV as RFC 4180 has it; lists in one cell with spaces, points one column a seat."""
     out = io.StringIO(newline="")
     points = [f"score_{seat}" for seat in range(seats)]
-    names = _names()
+    names = _names(game)
     table = csv.writer(out)
     table.writerow([*names, *points])
     for row in rows:
@@ -24,7 +24,11 @@ def as_table(rows: list[dict[str, Any]], seats: int) -> str:
 
 def is_table(head: bytes) -> bool:
     """Return whether a file that begins with ``head`` is what ``as_table`` returns."""
-    return head.startswith(",".join(_names()).encode("ascii") + b",score_0,")
+    from companion.table.games import GAMES
+
+    return any(
+        head.startswith(",".join(_names(game)).encode("ascii") + b",score_0,") for game in GAMES
+    )
 
 
 def as_list(rows: list[dict[str, Any]]) -> str:
@@ -34,9 +38,7 @@ def as_list(rows: list[dict[str, Any]]) -> str:
 
 def is_list(head: bytes) -> bool:
     """Return whether a file that begins with ``head`` is what ``as_list`` returns."""
-    from companion.table.timeline_rows import COLUMNS
-
-    first, second, *_ = COLUMNS
+    first, second = "entry", "line"  # every game's rows begin so
     begun, _, rest = head.partition(b",\n")
     return head == b"[]\n" or (
         begun.startswith(f'[\n {{\n  "{first}": '.encode("ascii"))
@@ -44,10 +46,10 @@ def is_list(head: bytes) -> bool:
     )
 
 
-def _names() -> list[str]:
-    from companion.table.timeline_rows import COLUMNS
+def _names(game: str) -> list[str]:
+    from companion.table.timeline_rows import columns
 
-    return [name for name in COLUMNS if name != "scores"]
+    return [name for name in columns(game) if name != "scores"]
 
 
 def _cell(value: object) -> object:

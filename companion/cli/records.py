@@ -14,7 +14,7 @@ from companion.errors import MissingError, UnreadableError, UsageError
 from companion.games.lines import printable
 
 if TYPE_CHECKING:
-    from companion.record.entries import Entry
+    from companion.record.entries import Entry, Player
     from companion.record.summary import Summary
     from companion.record.verification import Verification
 
@@ -99,10 +99,7 @@ def show(match: Match, directory: Folder = None, as_json: AsJson = False) -> Non
         }
         print(json.dumps(shown))
     else:
-        names = ", ".join(
-            f"{player.name.strip() or 'Seat ' + str(player.seat)} ({' and '.join(player.colours)})"
-            for player in opened.players
-        )
+        names = ", ".join(_who(player) for player in opened.players)
         _say(f"{opened.match_id}: {names}")
         for line in lines_for_people(opened, told):
             _say(line)
@@ -150,12 +147,17 @@ def export(
         raise UnreadableError(f"{path}: {found.sentence()}")
     rows = act_rows(found.opened, told)
     if as_csv is not None:
-        _write(as_csv, as_table(rows, len(found.opened.players)))
+        _write(as_csv, as_table(rows, found.opened.game, len(found.opened.players)))
     elif as_json is not None:
         _write(as_json, as_list(rows))
     if found.verdict != "valid":
         _warn(found.sentence())
     raise typer.Exit(0 if found.verdict in _GOOD else 1)
+
+
+def _who(player: "Player") -> str:
+    name = player.name.strip() or f"Seat {player.seat}"
+    return f"{name} ({' and '.join(player.colours)})" if player.colours else name
 
 
 def _folder(directory: Path | None) -> Path:

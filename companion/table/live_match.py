@@ -1,8 +1,9 @@
 """How is one match kept while it is played? What people say goes to the disk, then it counts.
 
-A match in memory is nothing but its record so far: after every entry the timeline is worked out
-anew, so what is shown after a crash is what was shown before it. Record time goes on where it
-stopped; the hours a match lay aside are not part of it.
+A match in memory is nothing but its record so far: an act is judged after those before it, after
+a correction or an undo everything is worked out anew. So what is shown after a crash is what was
+shown before it. Record time goes on where it stopped; the hours a match lay aside are not part of
+it.
 """
 
 import contextlib
@@ -26,7 +27,7 @@ from companion.table.games import game_of
 from companion.table.played import Frame, View
 from companion.table.refusals import RefusedError
 from companion.table.rolling import due_commitment, rolled
-from companion.table.timeline import timeline_of
+from companion.table.timeline import timeline_of, with_act
 from companion.table.written import act_entry, outcome_entry
 
 _SAID: Final = {"people": "said so"}
@@ -296,7 +297,10 @@ class LiveMatch:
         self._told.append((number, entry))
         if not isinstance(entry, entries.Told):
             return number
-        self._timeline = timeline_of(self._game, self._opened, self._told)
+        if isinstance(entry, entries.Act):
+            self._timeline = with_act(self._game, before, number, entry)
+        else:
+            self._timeline = timeline_of(self._game, self._opened, self._told)
         if self._game.begins_turn(before.state, self._timeline.state):
             self._turn_since_ns = entry.at_ns
         return number

@@ -62,6 +62,20 @@ def timeline_of(
     return Timeline(start, tuple(steps), turn_number)
 
 
+def with_act(
+    game: Played[StateT, ActT], told: Timeline[StateT, ActT], i: int, entry: entries.Act
+) -> Timeline[StateT, ActT]:
+    """Return the timeline with one act more, of which nothing has been said yet.
+
+    It is what :func:`timeline` returns for the longer record, without judging all acts again.
+    """
+    act = game.read_act(entry.act)
+    after, verdict = judged(game, told.state, act)
+    step = Step(i, act, verdict, told.state, after, told.turn_number)
+    turn_number = told.turn_number + game.begins_turn(told.state, after)
+    return Timeline(told.start, (*told.steps, step), turn_number)
+
+
 def no_longer_legal(
     before: Timeline[StateT, ActT], after: Timeline[StateT, ActT]
 ) -> tuple[Step[StateT, ActT], ...]:

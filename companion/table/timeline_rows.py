@@ -4,34 +4,38 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.games.game import Unreadable
-from companion.games.villa_paletti.acts import Act, Lay, act_name, named_column, named_seat
-from companion.games.villa_paletti.notation import write
-from companion.games.villa_paletti.state import State, scores
+from companion.games.lines import printable
 from companion.record import entries
+from companion.table.games import TELLINGS, game_of, telling_of
 from companion.table.steps import Step, Timeline
+from companion.table.telling import Telling
 from companion.table.timeline import timeline
-from companion.table.timeline_changes import recompute
-from companion.table.timeline_words import act_words, player, players
 
 Told = Sequence[tuple[int, entries.Entry]]
 
-COLUMNS = (
-    *("entry", "line", "t_s", "turn", "seat", "player", "act", "notation"),
-    *("colour", "kind", "n", "storey", "plate", "verdict", "rule", "rules", "reason"),
-    *("seal_holder", "seal_upper_face", "scores", "corrected_by", "struck_by"),
-)
-"""The keys of an act's row, in their order."""
+
+def columns(game: str) -> tuple[str, ...]:
+    """Return the keys of an act's row of a game, in their order."""
+    telling = TELLINGS[game]
+    return (
+        *("entry", "line", "t_s", "turn", "seat", "player", "act", "notation"),
+        *telling.act_columns,
+        *("verdict", "rule", "rules", "reason"),
+        *telling.after_columns,
+        *("scores", "corrected_by", "struck_by"),
+    )
 
 
 def act_rows(opened: entries.Opened, told: Told) -> list[dict[str, Any]]:
     """Return one row an act, in the order of the record, as the acts count now.
 
-    The keys are ``COLUMNS``, as ``docs/howto/records.md`` tells them; nothing in a row is nested
-    but ``rules`` and ``scores``.
+    The keys are ``columns``, as ``docs/howto/records.md`` tells them; nothing in a row is nested
+    but lists of words and ``scores``.
     """
     at_ns = {i: entry.at_ns for i, entry in told}
     return [
-        _row(step, (at_ns[step.i] - opened.at_ns) / 1e9) for step in timeline(opened, told).steps
+        _row(opened, step, (at_ns[step.i] - opened.at_ns) / 1e9)
+        for step in timeline(opened, told).steps
     ]
 
 
@@ -41,7 +45,9 @@ def amendment_rows(opened: entries.Opened, told: Told) -> list[dict[str, Any]]:
     for place, (i, entry) in enumerate(told):
         if not isinstance(entry, entries.Correction | entries.Undo):
             continue
-        changed = recompute(timeline(opened, told[:place]), timeline(opened, told[: place + 1]))
+        changed = game_of(opened).changes(
+            timeline(opened, told[:place]), timeline(opened, told[: place + 1])
+        )
         row = {"entry": i, "by_name": entry.by_name, "changed": changed}
         if isinstance(entry, entries.Correction):
             row |= {"kind": "correction", "target": entry.target, "reason": entry.reason}
@@ -52,21 +58,32 @@ def amendment_rows(opened: entries.Opened, told: Told) -> list[dict[str, Any]]:
 
 
 def lines_for_people(opened: entries.Opened, told: Told) -> Iterator[str]:
-    """Yield a match as lines: each act with its turn, what became of the seal, and the end."""
+    """Yield a match as lines: each act with its turn, what followed from it, and the end."""
+    telling = telling_of(opened)
     now = timeline(opened, told)
     steps = {step.i: step for step in now.steps}
     amended = {row["entry"]: row for row in amendment_rows(opened, told)}
     for i, entry in told:
         if i in steps:
-            yield from _act_lines(now, steps[i])
+            yield from _act_lines(telling, now, steps[i])
         elif i in amended and isinstance(entry, entries.Correction | entries.Undo):
             yield from _amendment_lines(entry, amended[i])
-    yield _result(now.state)
+        elif isinstance(entry, entries.Named) and entry.target in steps:
+            called = telling.creature(steps[entry.target], entry.creature)
+            by = printable(entry.by_name) or "Somebody"
+            yield f"{i:>5}  {by} called {called} “{printable(entry.name)}”"
+        elif isinstance(entry, entries.DiceCommitted) and entry.gives_up is not None:
+            yield (
+                f"{i:>5}  The table lost the secret of entry {entry.gives_up}, which nobody had "
+                "rolled with, and committed itself anew"
+            )
+    yield _result(opened, now)
 
 
-def _row(step: Step[State, Act], t_s: float) -> dict[str, Any]:
-    verdict, seal = step.verdict, step.after.seal
-    row: dict[str, Any] = dict.fromkeys(COLUMNS)
+def _row(opened: entries.Opened, step: Step[Any, Any], t_s: float) -> dict[str, Any]:
+    game, telling = game_of(opened), telling_of(opened)
+    verdict = step.verdict
+    row: dict[str, Any] = dict.fromkeys(columns(opened.game))
     row |= {
         "entry": step.i,
         "line": step.i + 1,
@@ -76,32 +93,20 @@ def _row(step: Step[State, Act], t_s: float) -> dict[str, Any]:
         "rule": verdict.rule if verdict else None,
         "rules": list(verdict.rules) if verdict else [],
         "reason": verdict.reason if verdict else "",
-        "seal_holder": seal.holder,
-        "seal_upper_face": seal.upper_face,
-        "scores": {str(seat): points for seat, points in scores(step.after).items()},
+        "scores": {str(seat): points for seat, points in game.scores(step.after).items()},
         "corrected_by": step.corrected_by,
         "struck_by": step.struck_by,
     }
-    return row if isinstance(step.act, Unreadable) else row | _act_cells(step.act, step.before)
+    row |= telling.after_cells(step)
+    return (
+        row if isinstance(step.act, Unreadable) else row | telling.act_cells(step.act, step.before)
+    )
 
 
-def _act_cells(act: Act, state: State) -> dict[str, Any]:
-    seat, column = named_seat(act), named_column(act)
-    cells: dict[str, Any] = {
-        "seat": seat,
-        "player": None if seat is None else player(state, seat),
-        "act": act_name(act),
-        "notation": write(act),
-        "plate": act.plate if isinstance(act, Lay) else None,
-    }
-    if column is not None:
-        cells |= {"colour": column.colour, "kind": column.kind}
-        cells |= {"n": column.n, "storey": column.storey}
-    return cells
-
-
-def _act_lines(now: Timeline[State, Act], step: Step[State, Act]) -> Iterator[str]:
-    said = act_words(now.start, step.act)
+def _act_lines(
+    telling: Telling[Any, Any], now: Timeline[Any, Any], step: Step[Any, Any]
+) -> Iterator[str]:
+    said = telling.act_words(now.start, step.act)
     marks = []
     if step.struck_by is not None:
         marks.append(f"struck out by entry {step.struck_by}")
@@ -112,10 +117,8 @@ def _act_lines(now: Timeline[State, Act], step: Step[State, Act]) -> Iterator[st
         marks.append(f"{step.verdict.verdict}{rules}: {step.verdict.reason}")
     marked = f"  [{'; '.join(marks)}]" if marks else ""
     yield f"{step.i:>5}  turn {step.turn_number:<3}  {said[0].upper()}{said[1:]}{marked}"
-    seal, before = step.after.seal, step.before.seal
-    if (seal.holder, seal.upper_face) != (before.holder, before.upper_face):
-        face = f"{seal.upper_face} up" if seal.upper_face else "blank side up"
-        yield f"{'':17}The seal goes to {player(now.start, seal.holder)}, {face}."
+    for sentence in telling.what_followed(step):
+        yield f"{'':17}{sentence}"
 
 
 def _amendment_lines(
@@ -131,9 +134,11 @@ def _amendment_lines(
         yield f"{'':17}{sentence}"
 
 
-def _result(state: State) -> str:
-    ended = state.outcome
+def _result(opened: entries.Opened, now: Timeline[Any, Any]) -> str:
+    ended = game_of(opened).outcome(now.state)
     if ended is None:
         return "The match is not over."
     by_rule = f" ({ended.rule})" if ended.rule else ""
-    return f"Won by {players(state, ended.winners)}{by_rule}, by {ended.termination}."
+    winners = telling_of(opened).players(now.state, ended.winners)
+    how = "with the bag empty" if ended.termination == "bag" else f"by {ended.termination}"
+    return f"Won by {winners}{by_rule}, {how}."

@@ -11,6 +11,8 @@ from companion.record.entries import Correction, Outcome
 from companion.record.journal import Journal
 from companion.record.signing import fingerprint, public_key_hex
 from companion.record.statements import say_revoked, say_successor
+from companion.table.dice_box import SECRET_NAME
+from tests.golden.records import palagonia_match
 from tests.unit.record import played_match as play
 from tests.unit.record.sample_match import KEY, OTHER_KEY
 
@@ -32,6 +34,7 @@ def main() -> None:
             reason="Dan put the column back.",
         ),
     )
+    _palagonia()
     _statement("successor", say_successor(OTHER_KEY, KEY, "2026-11-30"))
     revoked = fingerprint(public_key_hex(OTHER_KEY))
     _statement("revoked", say_revoked(revoked, "lost", OTHER_KEY, "2026-11-30"))
@@ -62,6 +65,16 @@ def _record(name: str, *after: Correction, closes: bool = True) -> None:
         else:
             journal.sync()
     (HERE / "made" / "match.jsonl").rename(path)
+    (HERE / "made").rmdir()
+
+
+def _palagonia() -> None:
+    path = HERE / "paletti-record-1.palagonia.jsonl"
+    if path.exists():
+        return
+    palagonia_match.play(HERE / "made").leave()
+    (HERE / "made" / "match.jsonl").rename(path)
+    (HERE / "made" / SECRET_NAME).unlink()
     (HERE / "made").rmdir()
 
 

@@ -12,10 +12,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.record.entries import Entry, Opened
+from companion.record.entries import Entry, Named, Opened
 from companion.record.statements import Revoked, Successor, read_statement
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
+from companion.table.fair_dice import check_dice
 from companion.table.rejudge import rejudge
 from companion.table.shelf import People
 from companion.table.timeline import timeline
@@ -46,6 +47,9 @@ SHA256 = {
     ),
     "paletti-record-1.incomplete.jsonl": (
         "a134f6b494919b6835cc79d4b3b7dca54178fc85cef9563d5ed8668020bc5b2e"
+    ),
+    "paletti-record-1.palagonia.jsonl": (
+        "6db874b5ee4d8137533fead5f4d46f63a72c4e99bf43cbd4e80effdc0d6d455b"
     ),
 }
 
@@ -90,6 +94,25 @@ def test_a_record_of_the_first_format_is_read_judged_and_followed(
     state = timeline(told[0][1], told).state
     assert state.outcome is not None
     assert [state.players[seat].name for seat in state.outcome.winners] == [winner]
+
+
+def test_a_record_of_palagonia_is_read_judged_and_followed_with_its_dice() -> None:
+    path = HERE / "paletti-record-1.palagonia.jsonl"
+    told: list[tuple[int, Entry]] = []
+
+    found = verify_record(
+        path,
+        rejudge=rejudge,
+        check_dice=check_dice,
+        hear=lambda i, entry: told.append((i, entry)),
+    )
+
+    assert (found.verdict, found.rules_differ) == (Verdict.VALID, ())
+    assert second_opinion(path.read_bytes()) == "valid"
+    assert isinstance(told[0][1], Opened)
+    state = timeline(told[0][1], told).state
+    assert (state.scores, state.outcome.winners) == ((23, 28, 28), (1, 2))
+    assert "Pala 111" in [entry.name for _, entry in told if isinstance(entry, Named)]
 
 
 @pytest.mark.parametrize("name", ["closed", "corrected", "incomplete"])

@@ -11,8 +11,9 @@ from companion.games.villa_paletti.report import outcome_report, state_report
 from companion.record import entries
 from companion.record.standing import Standing
 from companion.table.rejudge import rejudge
-from companion.table.timeline import timeline
+from companion.table.timeline import timeline, with_act
 from companion.table.timeline_changes import recompute
+from companion.table.villa_paletti.played import VILLA_PALETTI
 from tests.unit.record import played_match as play
 
 Told = list[tuple[int, entries.Entry]]
@@ -166,3 +167,18 @@ def test_every_prefix_of_a_record_is_a_match_too(
         acts = [step.act for step in found.effective]
 
         assert found.state == play.played(acts)  # type: ignore[arg-type]  # all can be read
+
+
+@settings(max_examples=50)
+@given(MATCHES, NUMBER, st.sampled_from(play.POOL))
+def test_one_act_more_is_told_as_if_the_whole_record_were_told_anew(
+    said: list[Act], pick: int, act: Act
+) -> None:
+    to = pick % (len(said) + 1)
+    told: Told = [*play.told(said), (len(said) + 1, undo(to))]
+    ((_, entry),) = play.told([act], first=len(told) + 1, state=play.played(said[:to]))
+    assert isinstance(entry, entries.Act)
+
+    longer = with_act(VILLA_PALETTI, timeline(OPENED, told), len(told) + 1, entry)
+
+    assert longer == timeline(OPENED, [*told, (len(told) + 1, entry)])
