@@ -111,6 +111,11 @@ class BigButton(Touched):
             brush.frame(box, theme.line, dp(1.5), radius)
         self._face(ink)
 
+    @property
+    def lies_wide(self) -> bool:
+        """Whether it is so wide that a picture goes beside its words, not above them."""
+        return bool(self.width - dp(16) > 1.7 * (self.height - dp(16)))
+
     def letters_px(self, *, pictured: bool | None = None) -> int:
         """Return how large the letters can be in their room.
 
@@ -140,7 +145,7 @@ class BigButton(Touched):
         if not self.text or not pictured:
             middle = (x + width / 2, y + height / 2)
             return _Face(middle, size, (x, y, width, height), "center", letters)
-        if width > 1.7 * height:
+        if self.lies_wide:
             beside = size + dp(10)
             room = (x + beside, y, width - beside, height)
             return _Face((x + size / 2, y + height / 2), size, room, "left", letters)

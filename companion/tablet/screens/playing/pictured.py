@@ -13,8 +13,12 @@ _READABLE_OF_BODY: Final = 0.75
 
 
 def give_pictures(buttons: Sequence[BigButton], icons: Sequence[str]) -> None:
-    """Give buttons their pictures if all their words stay easy to read; else take them away."""
-    room = all(one.letters_px(pictured=True) >= _readable_px(one) for one in buttons)
+    """Give buttons their pictures if all their words stay easy to read; else take them away.
+
+    The pictures of one row are all above the words, or all beside them.
+    """
+    alike = len({one.lies_wide for one in buttons}) == 1
+    room = alike and all(one.letters_px(pictured=True) >= _readable_px(one) for one in buttons)
     for button, icon in zip(buttons, icons, strict=True):
         button.icon = icon if room else ""
     even_out(buttons)

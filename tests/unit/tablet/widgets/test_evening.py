@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.tablet.screens.playing.pictured import give_pictures
 from companion.tablet.widgets.big_button import BigButton
 from companion.tablet.widgets.evening import even_out
 
@@ -51,3 +52,16 @@ def test_buttons_without_words_are_left_alone() -> None:
     even_out([silent])
 
     assert silent.largest_px == 0
+
+
+def test_pictures_of_a_row_are_all_beside_the_words_or_there_are_none() -> None:
+    wide, narrow = button("Log"), button("Rules")
+    icons = ("log", "help")
+    give_pictures([wide, narrow], icons)
+    before = wide.icon, narrow.icon
+
+    narrow.width = 80
+    give_pictures([wide, narrow], icons)
+
+    assert before == icons
+    assert (wide.icon, narrow.icon) == ("", "")
