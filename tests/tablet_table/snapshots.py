@@ -12,9 +12,9 @@ from companion.link.messages import MatchView
 from companion.record import entries
 from companion.table.played import Frame
 from companion.table.timeline import timeline
-from companion.table.view import match_view
 from companion.table.villa_paletti.opened import opened_entry
 from companion.table.villa_paletti.played import VILLA_PALETTI
+from companion.table.villa_paletti.view import match_view
 from companion.table.written import act_entry
 
 Told = list[tuple[int, entries.Entry]]

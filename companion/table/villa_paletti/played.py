@@ -16,8 +16,8 @@ from companion.record import entries
 from companion.table.played import Frame, Played, RollAsked
 from companion.table.refusals import RefusedError
 from companion.table.steps import Step, Timeline
-from companion.table.timeline_changes import recompute
-from companion.table.view import match_view
+from companion.table.villa_paletti.changes import recompute
+from companion.table.villa_paletti.view import match_view
 
 
 class _VillaPaletti:

@@ -9,7 +9,7 @@ from companion.games.villa_paletti.notation import write
 from companion.games.villa_paletti.state import State
 from companion.table.steps import Step
 from companion.table.telling import Telling
-from companion.table.timeline_words import act_words, player, players
+from companion.table.villa_paletti.words import act_words, player, players
 
 
 class _VillaPaletti:

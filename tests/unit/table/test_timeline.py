@@ -13,8 +13,8 @@ from companion.games.villa_paletti.state import State
 from companion.record import entries
 from companion.table.steps import Timeline
 from companion.table.timeline import no_longer_legal, timeline
-from companion.table.timeline_changes import recompute
-from companion.table.timeline_words import act_words
+from companion.table.villa_paletti.changes import recompute
+from companion.table.villa_paletti.words import act_words
 from tests.unit.record import played_match as play
 
 Told = list[tuple[int, entries.Entry]]

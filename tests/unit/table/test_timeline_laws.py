@@ -12,7 +12,7 @@ from companion.record import entries
 from companion.record.standing import Standing
 from companion.table.rejudge import rejudge
 from companion.table.timeline import timeline, with_act
-from companion.table.timeline_changes import recompute
+from companion.table.villa_paletti.changes import recompute
 from companion.table.villa_paletti.played import VILLA_PALETTI
 from tests.unit.record import played_match as play
 

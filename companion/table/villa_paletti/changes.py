@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.state import Seal, State, scores
 from companion.table.steps import Step, Timeline
-from companion.table.timeline_words import act_words, column, player, players, storey
+from companion.table.villa_paletti.words import act_words, column, player, players, storey
 
 _Told = Timeline[State, Act]
 

@@ -18,9 +18,9 @@ from companion.link.messages import (
     SealView,
     SeatView,
 )
-from companion.table.offers import column_name, offers
 from companion.table.played import Frame
 from companion.table.steps import Step, Timeline
+from companion.table.villa_paletti.offers import column_name, offers
 
 
 def match_view(told: Timeline[State, Act], frame: Frame) -> MatchView:
