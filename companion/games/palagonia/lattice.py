@@ -37,7 +37,7 @@ def number(cell: Cell) -> int:
     return cell[0] * COLUMN + 2 * cell[1]
 
 
-@lru_cache(maxsize=4096)  # half the time of telling figures went into this division
+@lru_cache(maxsize=4096)  # a table's few hundred numbers are asked for again and again
 def cell_of(cell: int) -> Cell:
     """The cell of a number; of a corner's number: the cell that gave it its number."""
     half = cell >> 1

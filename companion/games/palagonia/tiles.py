@@ -156,7 +156,8 @@ def _empty_region(
     """Empty cells connected with ``start``, and whether they lead outside (then not all).
 
     ``box`` holds the first and last ``q`` and ``r`` of all tiles: whoever leaves it is outside, and
-    on a table with tiles far apart so is whoever has seen n² cells: n tiles enclose about n²/12.
+    on a table with tiles far apart so is whoever has seen more cells than its n tiles can enclose:
+    6k of them in a ring around 3k² - 3k + 1 cells, so at most n²/12.
     """
     first_q, last_q, first_r, last_r = box
     found, waiting = {start}, [start]
@@ -165,7 +166,7 @@ def _empty_region(
         if (
             (q, r) in outside
             or not (first_q <= q <= last_q and first_r <= r <= last_r)
-            or len(found) > len(table) ** 2
+            or len(found) > len(table) ** 2 // 12 + 1
         ):
             return found, True
         for dq, dr in SIDES:
