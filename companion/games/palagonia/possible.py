@@ -58,7 +58,10 @@ def must_remove_instead(state: State) -> bool:
 
 
 def is_compulsory(state: State, die: Face) -> bool:
-    """PG-11: whether a die must be carried out because the other cannot be."""
+    """PG-11: whether a die must be carried out because the other cannot be.
+
+    If both can be, the player may choose, even whether to end the game (PG-22).
+    """
     dice = possible(state)
     return any(one.die == die and one.possible for one in dice) and not all(
         one.possible for one in dice

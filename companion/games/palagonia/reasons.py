@@ -162,7 +162,10 @@ def _against_saying_so(state: State, die: Face) -> Reasons:
     """
     if die not in state.dice:
         return frozenset({Violation.NOT_ON_THE_DICE})
-    return _when(die != "rotate" or _against_die(state, die) != NONE, Violation.PLAINLY_POSSIBLE)
+    known = next(one.against for one in possible(state) if one.die == die)
+    if known is not None:
+        return frozenset({known})
+    return _when(die != "rotate", Violation.PLAINLY_POSSIBLE)
 
 
 def _when(holds: bool, violation: Violation) -> Reasons:

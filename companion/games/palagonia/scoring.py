@@ -38,7 +38,10 @@ class Closing(msgspec.Struct, frozen=True):
 def scored_laying(
     before: Table, laid: Mapping[Cell, int], sharers: tuple[int, ...]
 ) -> tuple[Closing, ...]:
-    """PG-17: what laying closes. Each creature scores to whose body all tiles laid belong."""
+    """PG-17: what laying closes. Each creature scores to whose body all tiles laid belong.
+
+    PG-20: one that was closed before and has been opened since is like any other.
+    """
     closed = newly_closed(before, laid)
     whole = with_all(closed, laid)
     return tuple(_closing(figure, figure in whole, sharers) for figure in closed)

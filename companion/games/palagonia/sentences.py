@@ -35,7 +35,8 @@ def how_it_ended(state: State) -> str:
     points = state.scores[winners[0]]
     shared = " together" if len(winners) > 1 else ""
     won = "wins" if len(winners) == 1 else "win"
-    return f"The bag is done: {_small(seats(winners))} {won}{shared} with {_points(points)}."
+    done = "The bag is empty" if state.bag == 0 else "The bag can never be emptied any more"
+    return f"{done}: {_small(seats(winners))} {won}{shared} with {_points(points)}."
 
 
 def closing_sentence(closing: Closing) -> str:
