@@ -31,15 +31,8 @@ _LEFT: Final = {0: 2, 2: 0, 4: 1}
 """By the corner that ``a`` is of the cell left: the direction of the side crossed."""
 
 
-class _Step(msgspec.Struct, frozen=True):
-    """How a line goes on in one tile: what leads to the next ``a``, direction, thirds of a turn."""
-
-    to_a: int
-    direction: int
-    left_turns: int
-
-
-def _step(direction: int, orientation: int) -> _Step:
+def _step(direction: int, orientation: int) -> tuple[int, int, int]:
+    """How a line goes on in a tile: what leads to the next ``a``, direction, left turns."""
     corner = _ENTERED[direction]
     if corner == 2 * orientation:
         left, turns = corner, 1
@@ -47,16 +40,12 @@ def _step(direction: int, orientation: int) -> _Step:
         left, turns = (corner + 2) % 6, -1
     else:
         left, turns = (corner + 4) % 6, 0
-    return _Step(CORNERS[left] - CORNERS[corner], _LEFT[left], turns)
+    return CORNERS[left] - CORNERS[corner], _LEFT[left], turns
 
 
 _TO_CELL: Final = tuple(-CORNERS[corner] for corner in _ENTERED)
 _STEPS: Final = tuple(
-    tuple(
-        (step.to_a, step.direction, step.left_turns)
-        for step in (_step(direction, orientation) for orientation in ORIENTATIONS)
-    )
-    for direction in range(3)
+    tuple(_step(direction, orientation) for orientation in ORIENTATIONS) for direction in range(3)
 )
 _TO_B: Final = tuple(CORNERS[corner + 1] - CORNERS[corner] for corner in _ENTERED)
 _ENTRIES: Final = tuple((CORNERS[corner], direction) for direction, corner in enumerate(_ENTERED))
