@@ -24,13 +24,19 @@ from companion.cli.told_to_end import told_to_end_once
 from companion.errors import UsageError
 
 
-def play(
+def play(  # noqa: PLR0917  # the command line calls it by name
     table: Annotated[
         str | None, typer.Option(help="Only a tablet, for the table at ws://HOST:PORT.")
     ] = None,
     token: Annotated[
         str | None, typer.Option(help="The token that table told (with --table).")
     ] = None,
+    address: Annotated[
+        str, typer.Option(help="Listen there for other tablets too; 0.0.0.0 is everywhere.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")
+    ] = 0,
     fullscreen: Annotated[
         bool, typer.Option("--fullscreen/--windowed", help="Fill the screen, or be a window.")
     ] = False,
@@ -49,7 +55,7 @@ def play(
         raise NoScreenError
     with told_to_end_once():
         try:
-            server, secret = table_server("127.0.0.1", 0)
+            server, secret = table_server(address, port)
             with closing(server):
                 code = keep_a_tablet(server, secret, fullscreen=fullscreen)
         except KeyboardInterrupt:
@@ -72,7 +78,9 @@ def serve(
             server, secret = table_server(address, port)
             with closing(server):
                 print(f"The table listens at ws://{address}:{server.port}; a tablet joins with")
-                print(f"  companion play --table ws://HOST:{server.port} --token {secret}")
+                here = (f"ws://127.0.0.1:{server.port}",)
+                for joins_at in server.pairing.addresses if server.pairing else here:
+                    print(f"  companion play --table {joins_at} --token {secret}")
                 sys.stdout.flush()
                 while server.is_alive():
                     time.sleep(LOOK_S)

@@ -138,6 +138,7 @@ class LogLine(_Part, frozen=True):
         act: As in docs/contracts.md.
         verdict, rules, violations: What the rules said (after all corrections).
         standing: ``counts``, ``struck`` (undone or struck out) or ``corrected`` (it replaced one).
+        changed_by: Number of the correction or undo that made it so; null if it simply counts.
         seal: The seal after it, if it changed hands with it.
         scores: Points by seat after it.
     """
@@ -150,12 +151,19 @@ class LogLine(_Part, frozen=True):
     rules: tuple[str, ...]
     violations: tuple[str, ...]
     standing: Literal["counts", "struck", "corrected"]
+    changed_by: int | None
     seal: SealView | None
     scores: tuple[int, ...]
 
 
 class MatchView(_Part, frozen=True):
-    """The match that goes on (or has just ended)."""
+    """The match that goes on (or has just ended).
+
+    Attributes:
+        objector: Who objects to the proposal.
+        challenged: The column with which that is tried (VP-27).
+        put_back: The neutral column that was tried in this turn and put back (VP-43).
+    """
 
     match_id: str
     players: tuple[SeatView, ...]
@@ -169,6 +177,8 @@ class MatchView(_Part, frozen=True):
     seal: SealView
     columns: tuple[ColumnView, ...]
     objector: int | None
+    challenged: ColumnName | None
+    put_back: ColumnName | None
     offers: Offers
     dispute: DisputeView | None
     outcome: OutcomeView | None
@@ -180,7 +190,7 @@ class MatchView(_Part, frozen=True):
 
 
 class Unfinished(_Part, frozen=True):
-    """A match that was left or cut off and can go on."""
+    """A match that was left or cut off and can go on; ``over``: only its record is not closed."""
 
     match_id: str
     names: tuple[str, ...]
@@ -188,6 +198,7 @@ class Unfinished(_Part, frozen=True):
     acts: int
     left_wall: str | None
     game: GameName = "villa_paletti"
+    over: bool = False
 
 
 class RecordLine(_Part, frozen=True):
@@ -206,6 +217,7 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     """Everything a face draws; ``number`` rises, and only the highest counts.
 
     One match is played at a time: ``match`` is it if it is Villa Paletti, else ``palagonia``.
+    ``last_players`` and ``last_edition`` are of the match before, for the same players again.
     """
 
     number: int
@@ -214,8 +226,38 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     unfinished: tuple[Unfinished, ...] = ()
     last_players: tuple[tuple[str, tuple[Colour, ...]], ...] = ()
     last_palagonia: tuple[str, ...] = ()
+    last_edition: dict[str, Any] | None = None
     names_used: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+
+
+class Change(_Part, frozen=True):
+    """Something that a correction or an undo made otherwise: a name to translate, its arguments.
+
+    A seat, a colour or a rule that is null is nobody, none. Acts are as in docs/contracts.md.
+
+    | name           | arguments                                                                 |
+    |----------------|---------------------------------------------------------------------------|
+    | struck         | ``turn act``: it does not count any more                                  |
+    | counts_again   | ``turn act``                                                              |
+    | replaced       | ``turn act was``: an act in the place of another                          |
+    | judged         | ``turn act verdict rules was was_rules``                                  |
+    | seal_taken     | ``turn colour was``: who took it, and who had; null: it did not move      |
+    | seal_holder    | ``seat was``                                                              |
+    | seal_face      | ``colour was``: what is up; null: the blank side                          |
+    | plate          | ``plate lies``                                                            |
+    | column_out     | ``column out``                                                            |
+    | column_storey  | ``column storey was``                                                     |
+    | column_blocked | ``column blocked``                                                        |
+    | points         | ``seat points was``                                                       |
+    | turn           | ``seat was``                                                              |
+    | phase          | ``phase was``                                                             |
+    | said           | ``says``: Palagonia's, an English sentence as yet                           |
+    | outcome        | ``winners termination rule was``: winners; null: the match is, was not over |
+    """
+
+    name: str
+    arguments: dict[str, Any]
 
 
 class Answer(_Message, frozen=True, tag="answer"):
@@ -226,17 +268,28 @@ class Answer(_Message, frozen=True, tag="answer"):
     verdict: str | None = None
     rules: tuple[str, ...] = ()
     violations: tuple[str, ...] = ()
-    changes: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
     problem: Problem | None = None
     records: tuple[RecordLine, ...] | None = None
     hints: tuple[HintView, ...] | None = None
 
 
+class Pairing(_Part, frozen=True):
+    """How another face joins: the addresses to try, and the token that it has to say."""
+
+    addresses: tuple[str, ...]
+    token: str
+
+
 class Welcome(_Message, frozen=True, tag="welcome"):
-    """First word of the table to a face that knows the token."""
+    """First word of the table to a face that knows the token.
+
+    ``pairing`` is null where the table hears nobody but its own computer.
+    """
 
     protocol: int
     app_version: str
+    pairing: Pairing | None = None
 
 
 FromTable = Welcome | Snapshot | Answer
@@ -297,9 +350,13 @@ class GoOn(_Tap, frozen=True, tag="go_on"):
 
 
 class Declare(_Tap, frozen=True, tag="declare"):
-    """Somebody says that something was done: an act as in docs/contracts.md (not ``start``)."""
+    """Somebody says that something was done: an act as in docs/contracts.md (not ``start``).
+
+    ``match_id`` here and below: it is about that match, and no other that goes on by now.
+    """
 
     act: dict[str, Any]
+    match_id: str | None = None
 
 
 class RollDice(_Tap, frozen=True, tag="roll_dice"):
@@ -330,6 +387,7 @@ class Undo(_Tap, frozen=True, tag="undo"):
 
     to: int
     by_name: str | None = None
+    match_id: str | None = None
 
 
 class Correct(_Tap, frozen=True, tag="correct"):
@@ -338,6 +396,7 @@ class Correct(_Tap, frozen=True, tag="correct"):
     entry: int
     act: dict[str, Any] | None
     by_name: str | None = None
+    match_id: str | None = None
 
 
 class Leave(_Tap, frozen=True, tag="leave"):

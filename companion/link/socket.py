@@ -24,6 +24,7 @@ from websockets.sync.server import Server, ServerConnection, serve
 
 from companion import __version__
 from companion.errors import MissingError
+from companion.link.addresses import reachable_at
 from companion.link.messages import (
     PROTOCOL,
     Answer,
@@ -32,6 +33,7 @@ from companion.link.messages import (
     Link,
     LinkState,
     Listener,
+    Pairing,
     Problem,
     Tap,
     Welcome,
@@ -64,7 +66,12 @@ class _Heard:
 
 
 class TableServer:
-    """Serves one host to any number of faces."""
+    """Serves one host to any number of faces.
+
+    Attributes:
+        port: Where it listens.
+        pairing: How faces elsewhere join; None where only this computer is listened to.
+    """
 
     def __init__(
         self,
@@ -99,6 +106,7 @@ class TableServer:
                 "another companion running here?"
             ) from error
         self.port: int = self._server.socket.getsockname()[1]
+        self.pairing = _pairing(address, self.port, token)
         self._threads = [
             threading.Thread(target=self._server.serve_forever, name="door", daemon=True),
             threading.Thread(target=self._think, name="mind", daemon=True),
@@ -170,7 +178,7 @@ class TableServer:
                     self._show_all()
                 else:
                     self._faces.add(heard)
-                    self._send(heard, Welcome(PROTOCOL, __version__))
+                    self._send(heard, Welcome(PROTOCOL, __version__, self.pairing))
                     self._send(heard, self._host.snapshot())
             self._host.close()
         except BaseException as error:
@@ -190,6 +198,16 @@ class TableServer:
             face.send(encode(message).decode("utf-8"))
         except ConnectionClosed:
             self._faces.discard(face)
+
+
+def _pairing(address: str, port: int, token: str) -> Pairing | None:
+    """How another face joins, None where only this computer is listened to."""
+    found = tuple(f"ws://{_in_an_url(one)}:{port}" for one in reachable_at(address))
+    return Pairing(found, token) if found else None
+
+
+def _in_an_url(address: str) -> str:
+    return f"[{address}]" if ":" in address else address
 
 
 def _unreadable(why: str) -> Answer:

@@ -5,7 +5,8 @@ a broken link gets the same answer and nothing happens twice. Trouble is a :clas
 answer or, while it lasts, in every snapshot.
 """
 
-import secrets
+import contextlib
+import hashlib
 from collections import OrderedDict
 from pathlib import Path
 
@@ -41,6 +42,7 @@ from companion.table.live_match import LiveMatch
 from companion.table.palagonia import opened as palagonia
 from companion.table.refusals import RefusedError, problem_of
 from companion.table.shelf import Shelf
+from companion.table.taps import Became
 from companion.table.villa_paletti import opened as villa_paletti
 
 # More than any face keeps unanswered.
@@ -106,6 +108,7 @@ class TableHost:
             unfinished=() if self._match is not None else self._shelf.unfinished(),
             last_players=people.last,
             last_palagonia=people.last_palagonia,
+            last_edition=people.edition,
             names_used=people.names,
             problems=() if self._lasting is None else (self._lasting,),
         )
@@ -125,10 +128,14 @@ class TableHost:
         return before != self._lasting
 
     def close(self) -> None:
-        """Give the record back, so that the match can go on another time."""
+        """Give the record back: closed if the match is over, else to go on another time.
+
+        What an earlier run of the program could not close any more is closed with it.
+        """
         match, self._match = self._match, None
         if match is not None:
             match.leave()
+        self._close_what_is_over()
 
     def _act_on(self, tap: Tap) -> Answer:
         match tap:
@@ -136,8 +143,8 @@ class TableHost:
                 return self._new_match(tap)
             case GoOn():
                 return self._go_on(tap)
-            case Declare():
-                return self._declare(tap)
+            case Declare() | Undo() | Correct():
+                return self._tell(tap)
             case RollDice():
                 return self._roll(tap)
             case NameCreature():
@@ -145,10 +152,6 @@ class TableHost:
                 return Answer(tap.tap, accepted=True)
             case AskHints():
                 return Answer(tap.tap, accepted=True, hints=self._playing().hints())
-            case Undo():
-                return self._undo(tap)
-            case Correct():
-                return self._correct(tap)
             case Leave():
                 self.close()
                 return Answer(tap.tap, accepted=True)
@@ -163,14 +166,23 @@ class TableHost:
             )
         opened = self._opened(tap)
         self.close()
+        begun = self._begun_with(_mark(tap.tap))
+        if begun is not None:  # sent again to a table that had started anew
+            self._match = self._take_up(begun)
+            return Answer(tap.tap, accepted=True)
         place = self._shelf.place_for(opened.match_id)
         self._match = LiveMatch.begin(place, opened, self._key, self._clock, self._make_secret)
         self._shelf.remember(opened)
         return Answer(tap.tap, accepted=True)
 
+    def _begun_with(self, mark: str) -> str | None:
+        """The unfinished match that a tap with this mark has begun already."""
+        begun = (one.match_id for one in self._shelf.unfinished())
+        return next((match_id for match_id in begun if match_id.endswith(f"-{mark}")), None)
+
     def _opened(self, tap: NewMatch | NewPalagonia) -> entries.Opened:
         wall = self._clock.wall()
-        match_id = f"{wall[:10]}-{secrets.token_hex(4)}"
+        match_id = f"{wall[:10]}-{_mark(tap.tap)}"
         table_id = f"table-{fingerprint(public_key_hex(self._key))[:4]}"
         if isinstance(tap, NewPalagonia):
             return palagonia.opened_entry(
@@ -189,35 +201,18 @@ class TableHost:
             if self._match.match_id == tap.match_id:
                 return Answer(tap.tap, accepted=True)
             raise RefusedError("match_running", "Another match is going on; leave it first.")
-        found = self._shelf.find(tap.match_id)
-        # A record is continued with the key it was begun with, also after a rotation.
-        key = self._key if found.fingerprint is None else key_for(found.fingerprint, self._home)
-        self._match = LiveMatch.resume(
-            found.directory, key or self._key, self._clock, self._make_secret
-        )
+        self._match = self._take_up(tap.match_id)
         return Answer(tap.tap, accepted=True)
 
-    def _declare(self, tap: Declare) -> Answer:
-        verdict, violations = self._playing().declare(tap.act)
-        return Answer(
-            tap.tap,
-            accepted=True,
-            verdict=verdict.verdict,
-            rules=verdict.rules,
-            violations=violations,
-        )
+    def _take_up(self, match_id: str) -> LiveMatch:
+        found = self._shelf.find(match_id)
+        # A record is continued with the key it was begun with, also after a rotation.
+        key = self._key if found.fingerprint is None else key_for(found.fingerprint, self._home)
+        return LiveMatch.resume(found.directory, key or self._key, self._clock, self._make_secret)
 
     def _roll(self, tap: RollDice) -> Answer:
         verdict = self._playing().roll(tap.tap, tap.by)
         return Answer(tap.tap, accepted=True, verdict=verdict.verdict, rules=verdict.rules)
-
-    def _undo(self, tap: Undo) -> Answer:
-        changes = self._playing().undo(tap.to, tap.by_name)
-        return Answer(tap.tap, accepted=True, changes=tuple(changes))
-
-    def _correct(self, tap: Correct) -> Answer:
-        changes = self._playing().correct(tap.entry, tap.act, tap.by_name)
-        return Answer(tap.tap, accepted=True, changes=tuple(changes))
 
     def _playing(self) -> LiveMatch:
         if self._match is None:
@@ -225,3 +220,55 @@ class TableHost:
                 "no_match", "No match is going on; start one or go on with an unfinished one."
             )
         return self._match
+
+    def _tell(self, tap: Declare | Undo | Correct) -> Answer:
+        """Act on what is told about a match, unless it was before this program started."""
+        became = self._became_of(tap.tap)
+        if became is None:
+            match = self._meant_by(tap)
+            if isinstance(tap, Declare):
+                became = match.declare(tap.act, tap.tap)
+            elif isinstance(tap, Undo):
+                became = match.undo(tap.tap, tap.to, tap.by_name)
+            else:
+                became = match.correct(tap.tap, tap.entry, tap.act, tap.by_name)
+        return Answer(
+            tap.tap,
+            accepted=True,
+            verdict=became.verdict,
+            rules=became.rules,
+            violations=became.violations,
+            changes=became.changes,
+        )
+
+    def _became_of(self, tap: str) -> Became | None:
+        """What became of a tap by the records: its face may not know that the table began anew."""
+        if self._match is not None:
+            return self._match.became_of(tap)
+        return self._shelf.became_of(tap)
+
+    def _meant_by(self, tap: Declare | Undo | Correct) -> LiveMatch:
+        """The match that a tap is about, which must be the one that goes on."""
+        if self._match is None:
+            raise RefusedError(
+                "not_counted",
+                "No match is open at the table, so what was tapped was not written down. Go on "
+                "with the match, and tap it again.",
+            )
+        if tap.match_id not in (None, self._match.match_id):
+            raise RefusedError(
+                "too_late", "Another match goes on by now; what was tapped was not written down."
+            )
+        return self._match
+
+    def _close_what_is_over(self) -> None:
+        """Sign the end of matches that a crash or a power cut kept from it; others stay."""
+        for one in self._shelf.unfinished():
+            if one.over:
+                with contextlib.suppress(CompanionError):  # another program has it, say
+                    self._take_up(one.match_id).leave()
+
+
+def _mark(tap: str) -> str:
+    """What the name of a match takes from the tap that began it."""
+    return hashlib.sha256(tap.encode()).hexdigest()[:8]

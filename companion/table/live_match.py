@@ -27,6 +27,7 @@ from companion.table.games import game_of
 from companion.table.played import Frame, View
 from companion.table.refusals import RefusedError
 from companion.table.rolling import due_commitment, rolled
+from companion.table.taps import Became, tap_entry, what_became
 from companion.table.timeline import timeline_of, with_act
 from companion.table.written import act_entry, outcome_entry
 
@@ -129,11 +130,16 @@ class LiveMatch:
         """The record's time now."""
         return self._clock.now_ns() + self._epoch_ns
 
-    def declare(self, fields: dict[str, Any]) -> tuple[Verdict, tuple[str, ...]]:
-        """Record an act that people declare; return the rules' verdict and the violations' names.
+    def became_of(self, tap: str) -> Became | None:
+        """Return what became of a tap that is written down already, None if it is not."""
+        return what_became(self._game, self._told, tap)
+
+    def declare(self, fields: dict[str, Any], tap: str | None = None) -> Became:
+        """Record an act that people declare; return what the rules say.
 
         Args:
             fields: The act as in docs/contracts.md.
+            tap: By which tap, so that it is known again; None: by none.
 
         Raises:
             UsageError: It is no act, or one that does not belong into a running match.
@@ -141,9 +147,11 @@ class LiveMatch:
         """
         act = self._read(fields)
         before = self._timeline.state
-        verdict = self._say(act, _SAID)
+        told_by = () if tap is None else (self._append(tap_entry(self.record_ns, tap)),)
+        verdict = self._say(act, _SAID, evidence=told_by)
         self.sync()
-        return verdict, () if verdict.is_legal else self._game.violations(before, act)
+        violations = () if verdict.is_legal else self._game.violations(before, act)
+        return Became(verdict.verdict, verdict.rules, violations)
 
     def roll(self, contribution: str, by: int | None) -> Verdict:
         """Roll the table's dice and return the verdict on the roll, which is always legal.
@@ -204,7 +212,9 @@ class LiveMatch:
             raise RefusedError("hints_off", "This match is played without hints.")
         return self._game.hints(self._timeline.state)
 
-    def correct(self, target: int, fields: dict[str, Any] | None, by_name: str | None) -> list[str]:
+    def correct(
+        self, tap: str, target: int, fields: dict[str, Any] | None, by_name: str | None
+    ) -> Became:
         """Let another act (or none) count in place of entry ``target``; return what changed.
 
         Raises:
@@ -223,9 +233,9 @@ class LiveMatch:
             at_ns=self.record_ns, target=target, act=fields, by_name=by_name or "", reason=""
         )
         self._keep_rolls_after(correction)
-        return self._change(correction)
+        return self._change(tap, correction)
 
-    def undo(self, to: int, by_name: str | None) -> list[str]:
+    def undo(self, tap: str, to: int, by_name: str | None) -> Became:
         """Let nothing after entry ``to`` count any more; return what changed.
 
         Raises:
@@ -241,7 +251,7 @@ class LiveMatch:
         withdraws = self._journal.withdrawn_by_undo(to)
         undo = entries.Undo(at_ns=self.record_ns, to=to, withdraws=withdraws, by_name=by_name or "")
         self._keep_rolls_after(undo)
-        return self._change(undo)
+        return self._change(tap, undo)
 
     def view(self) -> View:
         """Return what faces are shown."""
@@ -349,11 +359,12 @@ class LiveMatch:
             if isinstance(entry, entries.Named)
         }
 
-    def _change(self, entry: entries.Correction | entries.Undo) -> list[str]:
+    def _change(self, tap: str, entry: entries.Correction | entries.Undo) -> Became:
         before = self._timeline
+        self._append(tap_entry(entry.at_ns, tap))
         self._append(entry)
         self.sync()
-        return self._game.changes(before, self._timeline)
+        return Became(changes=tuple(self._game.changes(before, self._timeline)))
 
     def _last_turn_change_ns(self) -> int:
         times = {i: entry.at_ns for i, entry in self._told}

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.games.game import Outcome, Unreadable, Verdict
-from companion.link.messages import MatchView
+from companion.link.messages import Change, MatchView
 from companion.link.palagonia import Face, HintView, PalagoniaView
 from companion.record import entries
 from companion.record.rolls import Rolls
@@ -90,8 +90,10 @@ class Played(Protocol[StateT, ActT]):
     def is_signed_at_once(self, before: StateT, after: StateT) -> bool:
         """Return whether what changed is worth a signature that waits for nothing."""
 
-    def changes(self, before: Timeline[StateT, ActT], after: Timeline[StateT, ActT]) -> list[str]:
-        """Return a sentence for everything that a correction or an undo made otherwise."""
+    def changes(
+        self, before: Timeline[StateT, ActT], after: Timeline[StateT, ActT]
+    ) -> list[Change]:
+        """Return everything that a correction or an undo made otherwise."""
 
     def view(self, told: Timeline[StateT, ActT], frame: Frame) -> View:
         """Return what faces are shown."""

@@ -7,11 +7,12 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-from companion.errors import UsageError
+from companion.errors import UnreadableError, UsageError
+from companion.games.villa_paletti.edition import Edition
 from companion.link.messages import Colour, RecordLine, Unfinished
 from companion.record import entries
 from companion.record.folder import match_directory, records_folder
@@ -19,7 +20,10 @@ from companion.record.index import find, list_records, path_of
 from companion.record.summary import Summary, name_of
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
+from companion.table.games import game_of
 from companion.table.refusals import RefusedError
+from companion.table.taps import Became, what_became
+from companion.table.timeline import timeline_of
 
 _MOST_NAMES = 40
 _MOST_LISTED = 200
@@ -28,12 +32,16 @@ Played = tuple[tuple[str, tuple[Colour, ...]], ...]
 
 
 class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat here last, by game and in playing order, and all names ever used, newest first."""
+    """Who sat here last, by game and in playing order, and all names ever used, newest first.
+
+    ``edition`` is by which Villa Paletti was played last.
+    """
 
     schema: Literal["paletti-people/1"] = "paletti-people/1"
     last: Played = ()
     last_palagonia: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+    edition: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -51,7 +59,7 @@ class Shelf:
         """Look after the matches below ``home``; nothing is made before it is needed."""
         self._records = records_folder(home)
         self._people = home / "people.json"
-        self._acts: dict[tuple[str, int, int], int] = {}
+        self._so_far: dict[tuple[str, int, int], _SoFar] = {}
 
     def place_for(self, match_id: str) -> Path:
         """Return the directory of a match to come."""
@@ -70,14 +78,15 @@ class Shelf:
         return Found(path_of(self._records, summary).parent, summary.fingerprint)
 
     def unfinished(self) -> tuple[Unfinished, ...]:
-        """Return the matches that were left or cut off, the newest first."""
+        """Return the matches that were left or cut off, or only not closed, the newest first."""
         return tuple(
             Unfinished(
                 match_id=one.match_id,
                 names=tuple(name_of(player) for player in one.players),
                 colours=tuple(player.colours for player in one.players),
                 game="palagonia" if one.game == "palagonia" else "villa_paletti",
-                acts=self._acts_in(one),
+                acts=self._how_far(one).acts,
+                over=self._how_far(one).over,
                 left_wall=datetime.fromtimestamp(one.mtime_ns / 1e9, UTC).isoformat(
                     timespec="seconds"
                 ),
@@ -118,7 +127,7 @@ class Shelf:
             people = msgspec.structs.replace(people, last_palagonia=now)
         else:
             last = tuple((player.name, player.colours) for player in opened.players)
-            people = msgspec.structs.replace(people, last=last)
+            people = msgspec.structs.replace(people, last=last, edition=_told_edition(opened))
         new = self._people.with_suffix(".new")
         try:
             new.write_bytes(msgspec.json.encode(people))
@@ -126,11 +135,55 @@ class Shelf:
         except OSError:
             new.unlink(missing_ok=True)
 
-    def _acts_in(self, one: Summary) -> int:
-        """How many acts a record holds; read again only when its file has changed."""
+    def became_of(self, tap: str) -> Became | None:
+        """Return what became of a tap that an unfinished record has written down; None if none."""
+        for one in list_records(self._records).records:
+            if one.verdict is Verdict.INCOMPLETE and one.match_id:
+                told = _told_in(path_of(self._records, one))
+                if told and isinstance(opened := told[0][1], entries.Opened):
+                    became = what_became(game_of(opened), told, tap)
+                    if became is not None:
+                        return became
+        return None
+
+    def _how_far(self, one: Summary) -> "_SoFar":
+        """How far a match got; read again only when its file has changed."""
         state = one.path, one.size, one.mtime_ns
-        if state not in self._acts:
-            acts: list[entries.Entry] = []
-            verify_record(path_of(self._records, one), hear=lambda _, entry: acts.append(entry))
-            self._acts[state] = sum(isinstance(entry, entries.Act) for entry in acts)
-        return self._acts[state]
+        if state not in self._so_far:
+            told = _told_in(path_of(self._records, one))
+            acts = sum(isinstance(entry, entries.Act) for _, entry in told)
+            self._so_far[state] = _SoFar(acts, _is_over(told))
+        return self._so_far[state]
+
+
+@dataclass(frozen=True)
+class _SoFar:
+    """How many acts a record holds, and whether they ended the match."""
+
+    acts: int
+    over: bool
+
+
+_Told = list[tuple[int, entries.Entry]]
+
+
+def _told_in(record: Path) -> _Told:
+    told: _Told = []
+    verify_record(record, hear=lambda i, entry: told.append((i, entry)))
+    return told
+
+
+def _is_over(told: _Told) -> bool:
+    if not told or not isinstance(opened := told[0][1], entries.Opened):
+        return False
+    game = game_of(opened)
+    try:
+        return game.outcome(timeline_of(game, opened, told).state) is not None
+    except UnreadableError:  # a match of a program that knows other rules
+        return False
+
+
+def _told_edition(opened: entries.Opened) -> dict[str, Any]:
+    """An edition option by option, as faces know it; in records it holds whole numbers alone."""
+    found: dict[str, Any] = msgspec.to_builtins(Edition.from_canonical(opened.edition))
+    return found

@@ -147,6 +147,8 @@ class TabletApp(App):
         for tap in taps:
             self._link.send(tap)
         self._show()
+        if tablet.closed:
+            self.stop()
 
     def _keep_settings(self) -> None:
         self._speaker.mute(not self.tablet.settings.sound)

@@ -30,6 +30,7 @@ from companion.link.messages import (
     Problem,
     Snapshot,
     Tap,
+    Welcome,
 )
 from companion.link.socket import TableLink
 from companion.record.private_file import is_private
@@ -74,6 +75,14 @@ class Face(Listener):
         found = self.next(lambda message: isinstance(message, Snapshot))
         assert isinstance(found, Snapshot)
         return found
+
+    def snapshot_with_match(self) -> str:
+        """Return the name of the match that is shown, and note how many acts it has."""
+        found = self.next(lambda message: isinstance(message, Snapshot) and bool(message.match))
+        assert isinstance(found, Snapshot)
+        assert found.match is not None
+        self.acts = len(found.match.log)
+        return found.match.match_id
 
     def tap(self, tap: Tap) -> Answer:
         self.link.send(tap)
@@ -287,6 +296,57 @@ def test_a_table_is_served_to_tablets_elsewhere_and_keeps_its_token(tmp_path: Pa
             0,
             "The table is closed; an unfinished match can be gone on with.\n",
         )
+
+
+def test_a_table_that_others_may_join_tells_them_where_and_with_which_code(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "companion", "serve", "--address", "0.0.0.0", "--port", "0"]
+    served = subprocess.Popen(
+        command,
+        env={**os.environ, "PALETTI_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert served.stdout is not None
+    port = int(served.stdout.readline().partition(";")[0].rpartition(":")[2])
+    told = served.stdout.readline()
+    face = Face(port, (tmp_path / "pairing-token").read_text(encoding="ascii"))
+
+    welcome = face.next(lambda message: isinstance(message, Welcome))
+    face.link.close()
+    served.send_signal(signal.SIGINT)
+    served.communicate(timeout=DEADLINE_S)
+
+    assert isinstance(welcome, Welcome)
+    assert welcome.pairing is not None
+    assert welcome.pairing.token in told
+    assert f"--table {welcome.pairing.addresses[0]} " in told
+    assert all(one.endswith(f":{port}") for one in welcome.pairing.addresses)
+
+
+def test_a_tap_without_an_answer_counts_once_when_the_table_is_killed(play: Start) -> None:
+    playing = play()
+    playing.wait_connected(playing.tablet())
+    face = playing.face()
+    assert face.tap(NewMatch("begin", PLAYERS)).accepted
+    match = face.snapshot_with_match()
+    tap = Declare("pass-0", {"act": "pass", "by": 0}, match)
+    answer = face.tap(tap)
+    face.link.close()
+    playing.service.kill()
+    playing.service.wait(DEADLINE_S)
+
+    face = play().face()
+    again = face.tap(tap)
+    lost = face.tap(Declare("never-heard", {"act": "pass", "by": 1}, match))
+    assert face.tap(GoOn("go-on", match)).accepted
+    face.tap(tap)
+    face.snapshot_with_match()
+
+    assert again == answer
+    assert lost.problem is not None
+    assert lost.problem.name == "not_counted"
+    assert face.acts == 1
+    face.link.close()
 
 
 def test_a_token_without_a_table_is_refused_with_a_sentence() -> None:

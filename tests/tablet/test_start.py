@@ -3,7 +3,10 @@
 from companion.link.local import LocalLink
 from companion.link.messages import Declare, Leave, Newcomer, NewMatch
 from companion.table.host import TableHost
+from companion.tablet.screens.furniture.control_button import HeldControl
+from companion.tablet.view_models.touches import CloseTablet
 from tests.tablet.conftest import Start
+from tests.tablet.person import Person
 
 PLAYERS = (Newcomer("Dora", ("red", "blue")), Newcomer("", ("green", "yellow")))
 
@@ -45,6 +48,17 @@ def test_the_records_are_listed_and_one_gets_back(host: TableHost, start: Start)
     assert person.sees("Incomplete: intact, but without its signed end")
     person.touch("Back")
     assert person.sees("2 acts")
+
+
+def test_a_touch_alone_does_not_close_the_program(person: Person) -> None:
+    close = person.find("Close the program")
+
+    person.touch(close)
+
+    assert isinstance(close, HeldControl)
+    assert close.control is not None
+    assert close.control.touch == CloseTablet()
+    assert not person.app.tablet.closed
 
 
 def test_no_records_are_said_to_be_none(host: TableHost, start: Start) -> None:

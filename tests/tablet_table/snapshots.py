@@ -8,10 +8,11 @@ import msgspec
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import Act, Start
 from companion.games.villa_paletti.state import State
-from companion.link.messages import MatchView
+from companion.link.messages import Change, MatchView
 from companion.record import entries
 from companion.table.played import Frame
 from companion.table.timeline import timeline
+from companion.table.villa_paletti.changes import changes
 from companion.table.villa_paletti.opened import opened_entry
 from companion.table.villa_paletti.played import VILLA_PALETTI
 from companion.table.villa_paletti.view import match_view
@@ -79,6 +80,11 @@ def shown(told: Told) -> MatchView:
             times_ms={i: entry.at_ns // 1_000_000 for i, entry in told},
         ),
     )
+
+
+def changed(before: Told, told: Told) -> tuple[Change, ...]:
+    """Return what a correction or an undo made otherwise, as the table answers it."""
+    return tuple(changes(timeline(_first(before), before), timeline(_first(told), told)))
 
 
 def acts_in(told: Told) -> Sequence[int]:

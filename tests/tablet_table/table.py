@@ -24,6 +24,7 @@ from companion.tablet.view_models.touches import Touch
 from companion.tablet.view_models.touching import Hands, touch
 from tests.tablet_table.snapshots import (
     act_of,
+    changed,
     opened,
     shown,
     state_of,
@@ -81,8 +82,9 @@ class Table:
         self._show()
 
     def hear(self, tap: Tap) -> None:
-        """Take a tap, show what it changed, and answer it."""
+        """Take a tap, answer it, and show what it changed, in this order as tables do."""
         self.sent.append(tap)
+        before = self.told
         match tap:
             case Declare():
                 self.told = with_act(self.told, act_of(tap.act))
@@ -90,16 +92,17 @@ class Table:
                 self.told = with_undo(self.told, tap.to)
             case Correct():
                 self.told = with_correction(self.told, tap.entry, tap.act)
-        self._show()
-        last = self.match.log[-1] if isinstance(tap, Declare) else None
+        last = shown(self.told).log[-1] if isinstance(tap, Declare) else None
         answer = Answer(
             tap.tap,
             accepted=True,
             verdict=last.verdict if last else None,
             rules=last.rules if last else (),
             violations=last.violations if last else (),
+            changes=changed(before, self.told) if isinstance(tap, Undo | Correct) else (),
         )
         self.tablet, _ = hear(self.tablet, answer)
+        self._show()
 
     def _show(self) -> None:
         self.match, self.state = shown(self.told), state_of(self.told)

@@ -10,6 +10,7 @@ from companion.games.palagonia.acts import Act, OpeningRoll, Roll, decode_any_ac
 from companion.games.palagonia.dice import Face
 from companion.games.palagonia.hints import hints
 from companion.games.palagonia.state import State
+from companion.link.messages import Change
 from companion.link.palagonia import HintView, PalagoniaView
 from companion.record import entries
 from companion.table.palagonia.changes import changes
@@ -57,8 +58,8 @@ class _Palagonia:
     def is_signed_at_once(self, before: State, after: State) -> bool:
         return before.scores != after.scores
 
-    def changes(self, before: Timeline[State, Act], after: Timeline[State, Act]) -> list[str]:
-        return changes(before, after)
+    def changes(self, before: Timeline[State, Act], after: Timeline[State, Act]) -> list[Change]:
+        return [Change("said", {"says": one}) for one in changes(before, after)]
 
     def view(self, told: Timeline[State, Act], frame: Frame) -> PalagoniaView:
         return match_view(told, frame)

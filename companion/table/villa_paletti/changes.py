@@ -1,17 +1,23 @@
-"""What did a correction or an undo change? Only that, in the words of the game."""
+"""What did a correction or an undo change? Only that, as names and arguments, without words."""
 
 from collections.abc import Iterator
+from typing import Any
 
+import msgspec
+
+from companion.games.game import Unreadable
 from companion.games.villa_paletti.acts import Act
-from companion.games.villa_paletti.state import Seal, State, scores
+from companion.games.villa_paletti.state import State, scores
+from companion.link.messages import Change
 from companion.table.steps import Step, Timeline
-from companion.table.villa_paletti.words import act_words, column, player, players, storey
+from companion.table.villa_paletti.offers import column_name
 
 _Told = Timeline[State, Act]
+_Step = Step[State, Act]
 
 
-def recompute(before: _Told, after: _Told) -> list[str]:
-    """Return a sentence for everything that is otherwise ``after``; none if nothing is.
+def changes(before: _Told, after: _Told) -> list[Change]:
+    """Return everything that is otherwise ``after``; nothing if nothing is.
 
     In this order: verdicts that flipped, the seal turn by turn, then how the match stands: the
     plates, the columns, points, whose turn it is, the seal's face, and who wins.
@@ -32,57 +38,75 @@ def recompute(before: _Told, after: _Told) -> list[str]:
     ]
 
 
-def _acts(before: _Told, after: _Told) -> Iterator[str]:
+def act_fields(act: Act | Unreadable) -> dict[str, Any]:
+    """Return an act as in docs/contracts.md, also one that is none."""
+    if isinstance(act, Unreadable):
+        return {"act": "unreadable", "why": act.why}
+    fields: dict[str, Any] = msgspec.to_builtins(act)
+    return fields
+
+
+def _change(name: str, **arguments: Any) -> Change:
+    return Change(name, arguments)
+
+
+def _acts(before: _Told, after: _Told) -> Iterator[Change]:
     earlier = {step.i: step for step in before.steps}
     for step in after.steps:
         old = earlier.get(step.i)
         if old is None:
             continue
-        said = f"In turn {step.turn_number} {act_words(after.start, step.act)}"
+        act, turn = act_fields(step.act), step.turn_number
         if step.struck_by is not None or old.struck_by is not None:
             if step.struck_by is not None and old.struck_by is None:
-                yield f"{said} is struck out."
+                yield _change("struck", turn=turn, act=act)
             elif old.struck_by is not None and step.struck_by is None:
-                yield f"{said} counts again."
-                yield from _illegal(said, step)
+                yield _change("counts_again", turn=turn, act=act)
+                yield from _illegal(step)
         elif step.act != old.act:
-            yield f"{said} takes the place of {act_words(after.start, old.act)}."
-            yield from _illegal(said, step)
+            yield _change("replaced", turn=turn, act=act, was=act_fields(old.act))
+            yield from _illegal(step)
         elif _verdict(step) != _verdict(old):
-            yield f"{said} is now {_verdict(step)}, not {_verdict(old)}."
+            yield _judged(step, old)
 
 
-def _illegal(said: str, step: Step[State, Act]) -> Iterator[str]:
+def _illegal(step: _Step) -> Iterator[Change]:
     if not step.is_legal:
-        yield f"{said} is {_verdict(step)}."
+        yield _judged(step, None)
 
 
-def _verdict(step: Step[State, Act]) -> str:
+def _judged(step: _Step, old: _Step | None) -> Change:
+    verdict, rules = _verdict(step)
+    was, was_rules = (None, ()) if old is None else _verdict(old)
+    return _change(
+        "judged",
+        turn=step.turn_number,
+        act=act_fields(step.act),
+        verdict=verdict,
+        rules=list(rules),
+        was=was,
+        was_rules=list(was_rules),
+    )
+
+
+def _verdict(step: _Step) -> tuple[str, tuple[str, ...]]:
     assert step.verdict is not None
-    rules = f" ({', '.join(step.verdict.rules)})" if step.verdict.rules else ""
-    return f"{step.verdict.verdict}{rules}"
+    return step.verdict.verdict, step.verdict.rules
 
 
-def _seal(before: _Told, after: _Told) -> Iterator[str]:
+def _seal(before: _Told, after: _Told) -> Iterator[Change]:
     old_takers, new_takers = _takers(before), _takers(after)
     for i in sorted(old_takers.keys() | new_takers.keys()):
         old, new = old_takers.get(i), new_takers.get(i)
-        if old is not None and new is not None:
-            if old[1] != new[1]:
-                yield f"The seal went to {new[1]} in turn {new[0]}, not {old[1]}."
-        elif new is not None:
-            yield f"The seal went to {new[1]} in turn {new[0]}; it had not moved there before."
-        elif old is not None:
-            yield f"The seal did not go to {old[1]} in turn {old[0]}."
+        turn = (new or old or (0, ""))[0]
+        colour, was = new and new[1], old and old[1]
+        if colour != was:
+            yield _change("seal_taken", turn=turn, colour=colour, was=was)
     old_seal, new_seal = before.state.seal, after.state.seal
     if old_seal.holder != new_seal.holder:
-        yield (
-            f"{_holder(after.state)} the seal now, not {player(before.state, old_seal.holder)}."
-            if old_seal.holder is not None
-            else f"{_holder(after.state)} the seal now."
-        )
+        yield _change("seal_holder", seat=new_seal.holder, was=old_seal.holder)
     if old_seal.upper_face != new_seal.upper_face:
-        yield f"The seal shows {_face(new_seal)} now, not {_face(old_seal)}."
+        yield _change("seal_face", colour=new_seal.upper_face, was=old_seal.upper_face)
 
 
 def _takers(told: _Told) -> dict[int, tuple[int, str]]:
@@ -94,71 +118,48 @@ def _takers(told: _Told) -> dict[int, tuple[int, str]]:
     }
 
 
-def _holder(state: State) -> str:
-    return "Nobody has" if state.seal.holder is None else f"{player(state, state.seal.holder)} has"
-
-
-def _face(seal: Seal) -> str:
-    return seal.upper_face or "its blank side"
-
-
-def _plates(old: State, new: State) -> Iterator[str]:
+def _plates(old: State, new: State) -> Iterator[Change]:
     for plate in new.plates[len(old.plates) :]:
-        yield f"The {plate} plate lies."
+        yield _change("plate", plate=plate, lies=True)
     for plate in old.plates[len(new.plates) :]:
-        yield f"The {plate} plate does not lie yet."
+        yield _change("plate", plate=plate, lies=False)
 
 
-def _columns(old: State, new: State) -> Iterator[str]:
+def _columns(old: State, new: State) -> Iterator[Change]:
     for was, now in zip(old.columns, new.columns, strict=True):
-        name = column(now.id).capitalize()
+        column = msgspec.to_builtins(column_name(now.id))
         if was.out != now.out:
-            yield f"{name} is out of the game." if now.out else f"{name} is still in the game."
+            yield _change("column_out", column=column, out=now.out)
         if was.storey != now.storey and not now.out:
-            yield f"{name} stands on {storey(now.storey)}, not on {storey(was.storey)}."
+            yield _change("column_storey", column=column, storey=now.storey, was=was.storey)
         if was.blocked != now.blocked:
-            yield f"{name} is blocked." if now.blocked else f"{name} is not blocked."
+            yield _change("column_blocked", column=column, blocked=now.blocked)
 
 
-def _points(old: State, new: State) -> Iterator[str]:
+def _points(old: State, new: State) -> Iterator[Change]:
     earlier = scores(old)
     for seat, points in scores(new).items():
         if points != earlier[seat]:
-            yield (
-                f"{player(new, seat)} has {_counted(points)} on the highest plate, "
-                f"not {earlier[seat]}."
-            )
+            yield _change("points", seat=seat, points=points, was=earlier[seat])
 
 
-def _counted(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"
-
-
-def _turn(old: State, new: State) -> Iterator[str]:
+def _turn(old: State, new: State) -> Iterator[Change]:
     if "over" in (old.phase, new.phase):
         return
     if old.turn != new.turn:
-        yield f"It is {player(new, new.turn)}'s turn, not {player(old, old.turn)}'s."
+        yield _change("turn", seat=new.turn, was=old.turn)
     if old.phase != new.phase:
-        yield f"The turn is at “{_phase(new)}” now, not at “{_phase(old)}”."
+        yield _change("phase", phase=new.phase, was=old.phase)
 
 
-def _phase(state: State) -> str:
-    return state.phase.replace("_", " ")
-
-
-def _end(old: State, new: State) -> Iterator[str]:
+def _end(old: State, new: State) -> Iterator[Change]:
     was, now = old.outcome, new.outcome
     if was == now:
         return
-    if now is None:
-        yield "The match is not over."
-        return
-    by_rule = f" ({now.rule})" if now.rule else ""
-    winners = players(new, now.winners)
-    if was is None:
-        yield f"The match is over: {winners} won{by_rule}."
-    elif was.winners != now.winners:
-        yield f"The winner is {winners}{by_rule}, not {players(old, was.winners)}."
-    else:
-        yield f"The match ended by {now.termination}{by_rule}."
+    yield _change(
+        "outcome",
+        winners=None if now is None else list(now.winners),
+        termination=None if now is None else now.termination,
+        rule=None if now is None else now.rule,
+        was=None if was is None else list(was.winners),
+    )

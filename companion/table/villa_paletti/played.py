@@ -10,13 +10,13 @@ from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import Act, Player, Start
 from companion.games.villa_paletti.edition import Edition
 from companion.games.villa_paletti.state import State
-from companion.link.messages import MatchView
+from companion.link.messages import Change, MatchView
 from companion.link.palagonia import Face, HintView
 from companion.record import entries
 from companion.table.played import Frame, Played, RollAsked
 from companion.table.refusals import RefusedError
 from companion.table.steps import Step, Timeline
-from companion.table.villa_paletti.changes import recompute
+from companion.table.villa_paletti.changes import changes
 from companion.table.villa_paletti.view import match_view
 
 
@@ -66,10 +66,11 @@ class _VillaPaletti:
         return after.turn is not None and after.turn != before.turn
 
     def is_signed_at_once(self, before: State, after: State) -> bool:
-        return before.seal.holder != after.seal.holder
+        """What decides the match: whose the seal is, and how it ended (it is closed only later)."""
+        return (before.seal.holder, before.outcome) != (after.seal.holder, after.outcome)
 
-    def changes(self, before: Timeline[State, Act], after: Timeline[State, Act]) -> list[str]:
-        return recompute(before, after)
+    def changes(self, before: Timeline[State, Act], after: Timeline[State, Act]) -> list[Change]:
+        return changes(before, after)
 
     def view(self, told: Timeline[State, Act], frame: Frame) -> MatchView:
         return match_view(told, frame)

@@ -1,7 +1,5 @@
 """How is a match drawn for faces? The record's timeline becomes a :class:`MatchView`."""
 
-from typing import Any
-
 import msgspec
 
 from companion.games.game import Unreadable
@@ -20,6 +18,7 @@ from companion.link.messages import (
 )
 from companion.table.played import Frame
 from companion.table.steps import Step, Timeline
+from companion.table.villa_paletti.changes import act_fields
 from companion.table.villa_paletti.offers import column_name, offers
 
 
@@ -51,6 +50,8 @@ def match_view(told: Timeline[State, Act], frame: Frame) -> MatchView:
             for column in state.columns
         ),
         objector=None if state.objection is None else state.objection.by,
+        challenged=None if state.objection is None else column_name(state.objection.column),
+        put_back=None if state.neutral_put_back is None else column_name(state.neutral_put_back),
         offers=offers(state),
         dispute=_dispute(told),
         outcome=_outcome(state),
@@ -100,11 +101,12 @@ def _line(step: Step[State, Act], at_ms: int) -> LogLine:
         entry=step.i,
         turn=step.turn_number,
         at_ms=at_ms,
-        act=_act(step.act),
+        act=act_fields(step.act),
         verdict="struck" if step.verdict is None else step.verdict.verdict,
         rules=() if step.verdict is None else step.verdict.rules,
         violations=_violations(step),
         standing=standing,  # type: ignore[arg-type]  # one of its three
+        changed_by=step.corrected_by if step.struck_by is None else step.struck_by,
         seal=_seal(step.after.seal) if step.after.seal != step.before.seal else None,
         scores=tuple(points[seat] for seat in step.after.seats),
     )
@@ -114,10 +116,3 @@ def _violations(step: Step[State, Act]) -> tuple[str, ...]:
     if step.verdict is None or step.is_legal or isinstance(step.act, Unreadable):
         return ()
     return tuple(one.name for one in rules.violations(step.before, step.act))
-
-
-def _act(act: Act | Unreadable) -> dict[str, Any]:
-    if isinstance(act, Unreadable):
-        return {"act": "unreadable", "why": act.why}
-    fields: dict[str, Any] = msgspec.to_builtins(act)
-    return fields

@@ -11,6 +11,10 @@ HOW_TO_COPY: Final = text(
     "It lies in this folder on the table's computer. Copy the folder as it is, to a USB stick "
     "for example; every copy can be verified with the fingerprint."
 )
+CLOSED_ON_LEAVING: Final = text(
+    "The result is signed. Leaving it, or the next match, closes the record for good; until then "
+    "the end can be undone."
+)
 SEAL_HISTORY: Final = text("How the seal went round")
 SEAL_NEVER_TAKEN: Final = text("Nobody took the seal.")
 FINGERPRINT: Final = text("Fingerprint of the table's key")

@@ -8,6 +8,8 @@ from companion.tablet.text import Text, plural, text
 TITLE: Final = text("Villa Paletti")
 NEW_MATCH: Final = text("New match")
 GO_ON: Final = text("Go on")
+TO_RESULT: Final = text("To the result")
+OVER: Final = text("Over; its record is not closed yet")
 UNFINISHED: Final = text("Unfinished matches")
 RECORDS: Final = text("Records")
 NO_RECORDS: Final = text("There are no records yet.")

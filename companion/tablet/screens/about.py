@@ -1,6 +1,7 @@
 """What is this program, from whom, under which licences?"""
 
 from companion import __version__
+from companion.tablet.labels.about import ANOTHER_TABLET
 from companion.tablet.labels.start import TITLE
 from companion.tablet.screens.furniture.panel import Panel
 from companion.tablet.screens.furniture.paragraph import Paragraph
@@ -23,12 +24,9 @@ class AboutScreen(Screen):
         return about_screen(tablet, __version__)
 
     def fill(self) -> None:
-        """Make the card with the paragraphs."""
+        """Make the card with the paragraphs, and the one about another tablet."""
         say = self.look.say
-        card = Panel(
-            orientation="vertical", size_hint_y=None, padding=dp(28), spacing=dp(18), raised=False
-        )
-        card.bind(minimum_height=card.setter("height"))
+        card = _card()
         card.add_widget(Paragraph(text=say(TITLE), letters="title", scale=1.4))
         version = say(self.view.version)
         if self.view.table_version is not None:
@@ -36,4 +34,19 @@ class AboutScreen(Screen):
         card.add_widget(Paragraph(text=version, tone="quiet"))
         for one in self.view.paragraphs:
             card.add_widget(Paragraph(text=say(one)))
-        self.ids.paragraphs.refill([card])
+        cards = [card]
+        if self.view.another_tablet is not None:
+            joining = _card()
+            joining.add_widget(Paragraph(text=say(ANOTHER_TABLET), letters="title", scale=1.0))
+            for one in self.view.another_tablet:
+                joining.add_widget(Paragraph(text=say(one)))
+            cards.append(joining)
+        self.ids.paragraphs.refill(cards)
+
+
+def _card() -> Panel:
+    card = Panel(
+        orientation="vertical", size_hint_y=None, padding=dp(28), spacing=dp(18), raised=False
+    )
+    card.bind(minimum_height=card.setter("height"))
+    return card

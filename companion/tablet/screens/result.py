@@ -94,6 +94,7 @@ class ResultScreen(Screen):
         card.add_widget(Paragraph(text=say(joined([view.ended, view.why], " "))))
         lasted = joined([labels.DURATION, verbatim(in_minutes(view.match_ms / 1000))], ": ")
         card.add_widget(Paragraph(text=say(lasted), tone="quiet"))
+        card.add_widget(Paragraph(text=say(view.closing), letters="caption"))
         rules = () if view.rule is None else (view.rule,)
         card.add_widget(RuleLinks(rules, self.look, self.tell))
         return card

@@ -3,10 +3,12 @@
 from typing import Any
 
 from companion.tablet.screens.furniture.choice_row import ChoiceRow
+from companion.tablet.screens.furniture.control_button import HeldControl
 from companion.tablet.screens.screen import Screen, load_rules
 from companion.tablet.view_models import settings
 from companion.tablet.view_models.settings import settings_screen
 from companion.tablet.view_models.state import Tablet
+from companion.tablet.widgets.lengths import dp
 
 load_rules(__file__)
 
@@ -22,6 +24,7 @@ class SettingsScreen(Screen):
 
     def __init__(self, *given: Any, **properties: Any) -> None:
         self.rows: dict[str, ChoiceRow] = {}
+        self._close = HeldControl(size_hint_y=None)
         super().__init__(*given, **properties)
 
     def picture(self, tablet: Tablet) -> settings.SettingsScreen:
@@ -30,9 +33,15 @@ class SettingsScreen(Screen):
 
     def fill(self) -> None:
         """Make the cards once, then put the choices of the moment into them."""
+        look = self.look
         for card in self.view.cards:
             row = self.rows.get(card.setting)
             if row is None:
                 row = self.rows[card.setting] = ChoiceRow()
                 self.ids.cards.rows.add_widget(row)
-            row.put(self.look, self.tell, card.label, card.choices, remark=card.says)
+            row.put(look, self.tell, card.label, card.choices, remark=card.says)
+        if self._close.parent is None:
+            self.ids.cards.rows.add_widget(self._close)
+        self._close.theme, self._close.sizes = look.theme, look.sizes
+        self._close.height = dp(look.sizes.primary_dp)
+        self._close.put(self.view.close, look, self.tell)

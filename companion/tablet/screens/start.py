@@ -48,6 +48,8 @@ class StartScreen(Screen):
         self.ids.villa.columns = _VILLA
         self.ids.villa.plates = ["blue", "green", "yellow"]
         self.ids.menu.put(screen.menu, look, self.tell, _ICONS)
+        self.ids.close.theme, self.ids.close.sizes = look.theme, look.sizes
+        self.ids.close.put(screen.close, look, self.tell)
         self.ids.ways.clear_widgets()
         listing_records = screen.frame.back is not None
         if not listing_records:
@@ -90,7 +92,8 @@ class StartScreen(Screen):
             for name, owned in zip(match.names, match.colours, strict=True)
         ]
         left = labels.left_at(local_time(match.left_wall))
-        note = self.look.say(joined([acts_told(match.acts), left], " · "))
+        over = () if card.over is None else (card.over,)
+        note = self.look.say(joined([*over, acts_told(match.acts), left], " · "))
         row = MatchRow(players=players, note=note, icon="on")
         row.bind(on_press=lambda _: self.tell(card.go_on.touch))
         return row

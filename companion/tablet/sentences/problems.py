@@ -69,6 +69,10 @@ _SENTENCES: Final[dict[str, Callable[[Arguments], Text]]] = {
     ),
     "match_running": lambda _: text("A match is going on. Leave it first; it can go on later."),
     "no_match": lambda _: text("No match is going on. Start a new one."),
+    "not_counted": lambda _: text(
+        "No match is open at the table, so what was tapped was not written down. Go on with the "
+        "match, and tap it again."
+    ),
     "players_wrong": lambda _: text(
         "The players do not fit: two to four, each colour once. Check the set-up."
     ),

@@ -17,6 +17,8 @@ class AboutScreen(msgspec.Struct, frozen=True):
         version: Of this tablet.
         table_version: Of the table, where it is another one.
         paragraphs: The rest.
+        another_tablet: How another tablet joins, or what it takes that it can; null while nobody
+            knows.
     """
 
     frame: Frame
@@ -24,6 +26,7 @@ class AboutScreen(msgspec.Struct, frozen=True):
     version: Text
     table_version: Text | None
     paragraphs: tuple[Text, ...]
+    another_tablet: tuple[Text, ...] | None
 
 
 def about_screen(tablet: Tablet, version: str) -> AboutScreen:
@@ -46,4 +49,15 @@ def about_screen(tablet: Tablet, version: str) -> AboutScreen:
             labels.LICENCE,
             labels.FONT_LICENCE,
         ),
+        another_tablet=_another_tablet(tablet),
     )
+
+
+def _another_tablet(tablet: Tablet) -> tuple[Text, ...] | None:
+    if not tablet.connection.ready:
+        return None
+    pairing = tablet.connection.pairing
+    if pairing is None:
+        return (labels.CANNOT_JOIN,)
+    addresses = (labels.address(one) for one in pairing.addresses)
+    return (labels.JOINS_WITH, *addresses, labels.code(pairing.token))

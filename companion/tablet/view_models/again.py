@@ -1,7 +1,7 @@
 """Who plays when the same players play again, and by which edition?
 
 From a match that is over: its players, by its edition. From the start screen: those who played
-last, by the edition that is set up on this tablet.
+last, by the edition they played by.
 """
 
 from typing import Any, Final
@@ -24,7 +24,11 @@ def again(tablet: Tablet) -> Draft | None:
         return _by(Draft(chairs), match.edition)
     last = tablet.snapshot.last_players if tablet.snapshot else ()
     chairs = tuple(Chair(name, colours) for name, colours in last)
-    return msgspec.structs.replace(tablet.draft, chairs=chairs, rolled=None) if last else None
+    if not last:
+        return None
+    edition = tablet.snapshot.last_edition if tablet.snapshot else None
+    same = msgspec.structs.replace(tablet.draft, chairs=chairs, rolled=None)
+    return same if edition is None else _by(same, edition)
 
 
 def default_of(option: str) -> Token:
@@ -37,5 +41,5 @@ def _by(draft: Draft, edition: dict[str, Any]) -> Draft:
     differing = {name: value for name, value in edition.items() if value != default_of(name)}
     for name, rulings in PRESETS.items():
         if rulings == differing:
-            return msgspec.structs.replace(draft, preset=name)
+            return msgspec.structs.replace(draft, preset=name, rulings=())
     return msgspec.structs.replace(draft, rulings=tuple(differing.items()))

@@ -69,16 +69,10 @@ def standing_names(match: MatchView) -> tuple[ColumnName, ...]:
 
 
 def tried_column(match: MatchView) -> ColumnName | None:
-    """Return the column of the challenge that goes on (VP-27), or the neutral one just put back.
-
-    The log says which it was. Where it named no number all that could be meant were alike, and
-    the table took the lowest.
-    """
-    act_name = _TRIED_BY.get(match.phase)
-    for line in reversed(match.log):
-        if line.act["act"] == act_name and line.standing != "struck" and line.verdict == "legal":
-            return min(matching(match.columns, line.act["column"]), default=None)
-    return None
+    """Return the column of the challenge that goes on (VP-27), or the neutral one just put back."""
+    if match.phase == "objection":
+        return match.challenged
+    return match.put_back if match.phase == "neutral_refused" else None
 
 
 def matching(columns: Iterable[ColumnView], said: Mapping[str, Any]) -> list[ColumnName]:
@@ -111,7 +105,3 @@ def spelled(column: PickedColumn) -> dict[str, str | int]:
 
 def _is(one: ColumnView, colour: str, kind: str, storey: int) -> bool:
     return (one.column.colour, one.column.kind, one.storey) == (colour, kind, storey)
-
-
-_TRIED_BY: Final = {"objection": "object", "neutral_refused": "neutral_attempt_failed"}
-"""The act that names the column which is tried in a phase."""

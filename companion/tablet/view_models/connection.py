@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from companion.link.messages import PROTOCOL, Problem, Welcome
+from companion.link.messages import PROTOCOL, Pairing, Problem, Welcome
 from companion.tablet.labels.everyday import CONNECTING
 from companion.tablet.sentences.problems import problem_text
 from companion.tablet.text import Text, text
@@ -29,11 +29,13 @@ class Connection(msgspec.Struct, frozen=True):
         state: See the table above.
         problem: Why it is not ready, where there is more to say than the state.
         table_version: The version of the companion on the table, once it said so.
+        pairing: How another tablet joins; null where it cannot.
     """
 
     state: State = "connecting"
     problem: Problem | None = None
     table_version: str | None = None
+    pairing: Pairing | None = None
 
     @property
     def ready(self) -> bool:
@@ -60,7 +62,7 @@ WAITING: Final = text("The table is writing it down.")
 def welcomed(welcome: Welcome) -> Connection:
     """Return the connection after the table's first word."""
     if welcome.protocol == PROTOCOL:
-        return Connection("ready", table_version=welcome.app_version)
+        return Connection("ready", table_version=welcome.app_version, pairing=welcome.pairing)
     name = "protocol_newer" if welcome.protocol > PROTOCOL else "protocol_older"
     problem = Problem(
         name,

@@ -7,9 +7,9 @@
 | strike_out | this line's act was none at all                                              |
 | correct    | this line's act was another one, told as if it were that moment              |
 
-To the table an undo takes back whatever it was told since, corrections of older lines as well. The
-log does not tell when a line was corrected or struck out; so where one was, the last act alone is
-struck out, and exactly what is shown is taken back.
+To the table an undo takes back whatever it was told since, corrections of older lines as well. So
+where an older line was changed since, the last act alone is struck out, and exactly what is shown
+is taken back.
 """
 
 from collections.abc import Generator, Iterable
@@ -67,8 +67,8 @@ def undoing(match: MatchView) -> Talk:
     """Take the last act back; what it was is said before anybody says OK."""
     yield from ()
     last = [line for line in match.log if line.standing != "struck"][-1]
-    untouched = all(line.standing == "counts" for line in match.log)
-    wish: Wish = Undone(last.entry - 1) if untouched else Corrected(last.entry, None)
+    to = last.entry - 1
+    wish: Wish = Corrected(last.entry, None) if changed_since(match.log, to) else Undone(to)
     says = joined([UNDO, says_line(match, last)], BETWEEN)
     return Ready(wish, says, needs_ok=True)
 
@@ -99,6 +99,14 @@ def correcting(match: MatchView, entry: int, scripts: dict[Purpose, Script]) -> 
     assert isinstance(told.wish, Declared)
     says = joined([log_labels.CORRECTED, told.says], BETWEEN)
     return Ready(Corrected(entry, told.wish.act), says, needs_ok=True, rule=told.rule)
+
+
+def changed_since(log: Iterable[LogLine], entry: int) -> bool:
+    """Return whether a line up to an entry was corrected, struck out or undone after that entry."""
+    return any(
+        line.entry <= entry and line.changed_by is not None and line.changed_by > entry
+        for line in log
+    )
 
 
 def line_of(log: Iterable[LogLine], entry: int) -> LogLine:

@@ -4,13 +4,13 @@ from typing import Final
 
 import msgspec
 
-from companion.tablet.labels.everyday import BACK, CLOSE, rule_link
+from companion.tablet.labels.everyday import BACK, CLOSE, CLOSE_TABLET, rule_link
 from companion.tablet.sentences.problems import problem_text
 from companion.tablet.text import Text
 from companion.tablet.view_models.controls import Control, Size, WhyNot
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.telling import why_not_now
-from companion.tablet.view_models.touches import Back, Dismiss, ShowRule, Touch
+from companion.tablet.view_models.touches import Back, CloseTablet, Dismiss, ShowRule, Touch
 
 _NO_WAY_BACK: Final = frozenset({"start", "match"})
 """The first screen, and a match: that is left, not gone back from."""
@@ -58,6 +58,11 @@ def frame(tablet: Tablet) -> Frame:
 def rule_control(rule: str | None) -> Control | None:
     """Return the link from a rule's number to the help."""
     return None if rule is None else Control(rule_link(rule), ShowRule(rule), rule=rule)
+
+
+def close_control() -> Control:
+    """Return the way out of the program, which in full screen has no other; it has to be held."""
+    return Control(CLOSE_TABLET, CloseTablet(), held=True)
 
 
 def telling_control(

@@ -50,6 +50,8 @@ def _seen(tablet: Tablet, snapshot: Snapshot) -> Tablet:
     if before is None or before.match_id != match.match_id:
         return replace(tablet, flow=None, places=("start", "match"), plays_on=None)
     found = on_change(before, match)
+    if any(one.kind == "changed" for one in tablet.notices):  # its own correction: told in words
+        found = tuple(one for one in found if one.kind != "changed")
     flow = tablet.flow
     if flow is not None and not is_about(flow, match):
         flow, found = None, (*found, Notice("moved_on", problem_text(_TOO_LATE)))
@@ -58,9 +60,10 @@ def _seen(tablet: Tablet, snapshot: Snapshot) -> Tablet:
 
 def _answered(tablet: Tablet, answer: Answer) -> Tablet:
     tap = tablet.outbox.tap(answer.to)
+    players = tablet.match.players if tablet.match else ()
     return replace(
         tablet,
         outbox=tablet.outbox.answered(answer.to),
         records=tablet.records if answer.records is None else answer.records,
-        notices=(*tablet.notices, *on_answer(answer, tap)),
+        notices=(*tablet.notices, *on_answer(answer, tap, players)),
     )

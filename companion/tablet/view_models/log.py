@@ -10,6 +10,7 @@ from companion.tablet.sentences.violations import violation_text
 from companion.tablet.text import Text
 from companion.tablet.view_models.asked import Asked, asked
 from companion.tablet.view_models.controls import Control
+from companion.tablet.view_models.correcting import changed_since
 from companion.tablet.view_models.frame import Frame, frame, rule_control, telling_control
 from companion.tablet.view_models.permissions import why_not
 from companion.tablet.view_models.state import Tablet
@@ -121,13 +122,12 @@ def _mark(line: LogLine) -> Text | None:
 
 
 def _ways(tablet: Tablet, match: MatchView, line: LogLine) -> tuple[Control, ...]:
-    """Undo to here would also take corrections back that were made since, so it is not offered."""
+    """Undo to here is not offered where it would bring back what was corrected since."""
     ways = [
         telling_control(tablet, labels.CORRECT, Begin("correct", line.entry)),
         telling_control(tablet, labels.STRIKE_OUT, Begin("strike_out", line.entry)),
     ]
     last = max(one.entry for one in match.log if one.standing != "struck")
-    corrected = any(one.standing == "corrected" and one.entry <= line.entry for one in match.log)
-    if line.entry != last and not corrected:
+    if line.entry != last and not changed_since(match.log, line.entry):
         ways.append(telling_control(tablet, labels.UNDO_TO_HERE, Begin("undo_to", line.entry)))
     return tuple(ways)

@@ -62,6 +62,7 @@ class _Course:
         self._phase = "turn"
         self._objector: int | None = None
         self._tried: ColumnName | None = None
+        self._put_back: ColumnName | None = None
         self._waiting: Mapping[str, Any] | None = None
         self._phase_before: str | None = None
 
@@ -69,7 +70,8 @@ class _Course:
         """Take note of the turn a line belongs to."""
         if number != self._turn_number:
             self._turn_number, self._phase = number, "turn"
-            self._objector = self._tried = self._waiting = self._phase_before = None
+            self._objector = self._tried = self._put_back = None
+            self._waiting = self._phase_before = None
 
     def follow(self, line: LogLine) -> None:
         """Go past a line that was not struck out."""
@@ -96,6 +98,8 @@ class _Course:
             plates=PLATES[: self._storey],
             columns=tuple(self._pieces.values()),
             objector=self._objector,
+            challenged=self._tried,
+            put_back=self._put_back,
             dispute=None,
             outcome=_WINNER_AWAITED if over else None,
             log=log,
@@ -116,6 +120,8 @@ class _Course:
             self._phase = "over"
 
     def _change(self, act: Mapping[str, Any]) -> None:
+        if act["act"] == "neutral_attempt_failed":
+            self._put_back = self._meant(act["column"])
         blocks = self._match.edition.get("challenge_blocks", True)
         match act["act"]:
             case "move" | "neutral_by_other":

@@ -1,10 +1,12 @@
 """What should people hear of when the table says something new? The seal, a plate, a refusal."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from companion.link.messages import Answer, Declare, LogLine, MatchView, Tap
+from companion.link.messages import Answer, Correct, Declare, LogLine, MatchView, SeatView, Tap
 from companion.tablet.labels.log import changed_by_correction
 from companion.tablet.sentences import names
+from companion.tablet.sentences.changes import what_changed
 from companion.tablet.sentences.outcome import winner_text
 from companion.tablet.sentences.problems import problem_text
 from companion.tablet.sentences.seal import seal_now, seal_taken, seal_to_turn
@@ -35,15 +37,21 @@ def on_change(before: MatchView | None, after: MatchView) -> tuple[Notice, ...]:
     return tuple(found)
 
 
-def on_answer(answer: Answer, tap: Tap | None) -> tuple[Notice, ...]:
+def on_answer(
+    answer: Answer, tap: Tap | None, players: Sequence[SeatView] = ()
+) -> tuple[Notice, ...]:
     """Return what the answer to a tap has to say.
 
     Args:
         answer: What the table said.
         tap: What it answers; null if this tablet does not remember.
+        players: Those of the match it is about.
     """
     if answer.problem is not None:
         return (Notice("problem", problem_text(answer.problem)),)
+    if isinstance(tap, Correct):
+        changed = what_changed(answer.changes, players)
+        return () if changed is None else (Notice("changed", changed),)
     if answer.verdict == "ambiguous":
         says = text("The table could not tell which column was meant. Nothing was changed.")
         return (Notice("refused", says, "VP-3"),)

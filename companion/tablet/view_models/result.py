@@ -45,6 +45,7 @@ class ResultScreen(msgspec.Struct, frozen=True):
         tower: How the tower stood at the end.
         match_ms: How long it took.
         fingerprint: What stands in the QR code, and below it for people to compare.
+        closing: When the record is closed.
         record_path: Which file can be shared or saved.
         name_the_winner: To be touched where the referee still has to (VP-38).
         undo: The end was told by mistake.
@@ -66,6 +67,7 @@ class ResultScreen(msgspec.Struct, frozen=True):
     tower: Tower
     match_ms: int
     fingerprint: str
+    closing: Text
     record_path: str
     name_the_winner: Control | None
     undo: Control
@@ -90,6 +92,7 @@ def result_screen(tablet: Tablet, match: MatchView, outcome: OutcomeView) -> Res
         tower=tower(tablet, match),
         match_ms=match.match_ms,
         fingerprint=match.record_fingerprint,
+        closing=labels.CLOSED_ON_LEAVING,
         record_path=match.record_path,
         name_the_winner=_name_the_winner(tablet) if outcome.awaits_referee else None,
         undo=telling_control(tablet, labels.WAS_WRONG, Begin("undo"), size="primary"),

@@ -8,7 +8,7 @@ import msgspec
 from companion.tablet.labels import settings as labels
 from companion.tablet.text import Text, verbatim
 from companion.tablet.view_models.controls import Control
-from companion.tablet.view_models.frame import Frame, frame
+from companion.tablet.view_models.frame import Frame, close_control, frame
 from companion.tablet.view_models.preferences import Settings
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Prefer
@@ -30,11 +30,12 @@ class SettingCard(msgspec.Struct, frozen=True):
 
 
 class SettingsScreen(msgspec.Struct, frozen=True):
-    """All settings."""
+    """All settings, and the way out of the program."""
 
     frame: Frame
     title: Text
     cards: tuple[SettingCard, ...]
+    close: Control
 
 
 def settings_screen(tablet: Tablet) -> SettingsScreen:
@@ -69,6 +70,7 @@ def settings_screen(tablet: Tablet) -> SettingsScreen:
                 enumerate(labels.TEXT_SIZES),
             ),
         ),
+        close_control(),
     )
 
 

@@ -8,16 +8,20 @@ from companion.tablet.labels.everyday import ABOUT, HELP, SETTINGS
 from companion.tablet.labels.result import SAME_PLAYERS
 from companion.tablet.text import Text, joined, verbatim
 from companion.tablet.view_models.controls import Control
-from companion.tablet.view_models.frame import Frame, frame, telling_control
+from companion.tablet.view_models.frame import Frame, close_control, frame, telling_control
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import GoOnWith, Open, PlayAgain
 
 
 class UnfinishedCard(msgspec.Struct, frozen=True):
-    """A match that can go on: who played and how far, when it was left, the way into it."""
+    """A match that can go on: who played and how far, when it was left, the way into it.
+
+    ``over``: that it has ended, and only its record was not closed; else null.
+    """
 
     says: Text
     left: Text | None
+    over: Text | None
     go_on: Control
 
 
@@ -43,6 +47,7 @@ class StartScreen(msgspec.Struct, frozen=True):
         records: The records; null until somebody asks for them.
         no_records: Said where there are none.
         menu: The ways to other screens.
+        close: The way out of the program.
     """
 
     frame: Frame
@@ -53,6 +58,7 @@ class StartScreen(msgspec.Struct, frozen=True):
     records: tuple[RecordCard, ...] | None
     no_records: Text | None
     menu: tuple[Control, ...]
+    close: Control
 
 
 def start_screen(tablet: Tablet) -> StartScreen:
@@ -77,6 +83,7 @@ def start_screen(tablet: Tablet) -> StartScreen:
             Control(SETTINGS, Open("settings")),
             Control(ABOUT, Open("about")),
         ),
+        close=close_control(),
     )
 
 
@@ -84,7 +91,13 @@ def _unfinished(tablet: Tablet, one: Unfinished) -> UnfinishedCard:
     return UnfinishedCard(
         labels.unfinished(one.names, one.acts),
         labels.left_at(one.left_wall) if one.left_wall else None,
-        telling_control(tablet, labels.GO_ON, GoOnWith(one.match_id), size="primary"),
+        labels.OVER if one.over else None,
+        telling_control(
+            tablet,
+            labels.TO_RESULT if one.over else labels.GO_ON,
+            GoOnWith(one.match_id),
+            size="primary",
+        ),
     )
 
 

@@ -67,6 +67,7 @@ class Tablet(msgspec.Struct, frozen=True):
         rule: The rule at which the help is open.
         search: What is looked for in the help.
         plays_on: Where everybody had passed when somebody said to play on.
+        closed: Whether somebody has closed the program.
         newest: Number of the newest snapshot since the table's last welcome.
     """
 
@@ -82,6 +83,7 @@ class Tablet(msgspec.Struct, frozen=True):
     rule: str | None = None
     search: str = ""
     plays_on: Position | None = None
+    closed: bool = False
     newest: int = -1
 
     @property

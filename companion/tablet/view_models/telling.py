@@ -100,13 +100,14 @@ def _flow_after(
 
 
 def _told(ready: Ready, tablet: Tablet, identity: Identity) -> Then:
-    told, taps = send(tablet, identity, lambda named: _tap_of(ready.wish, named))
+    told, taps = send(tablet, identity, lambda named: _tap_of(ready.wish, named, tablet.match))
     return (replace(told, flow=None) if taps else told), taps
 
 
-def _tap_of(wish: Wish, identity: str) -> Tap:
+def _tap_of(wish: Wish, identity: str, match: MatchView | None) -> Tap:
+    about = None if match is None else match.match_id
     if isinstance(wish, Undone):
-        return Undo(identity, wish.to)
+        return Undo(identity, wish.to, match_id=about)
     if isinstance(wish, Corrected):
-        return Correct(identity, wish.entry, wish.act)
-    return Declare(identity, wish.act)
+        return Correct(identity, wish.entry, wish.act, match_id=about)
+    return Declare(identity, wish.act, about)

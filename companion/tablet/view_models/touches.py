@@ -53,6 +53,10 @@ class Back(msgspec.Struct, frozen=True):
     """Leave the place one is at for the one before."""
 
 
+class CloseTablet(msgspec.Struct, frozen=True):
+    """End the program on this tablet; the table goes on."""
+
+
 class Begin(msgspec.Struct, frozen=True):
     """Begin to tell something.
 
@@ -174,7 +178,7 @@ class Prefer(msgspec.Struct, frozen=True):
 Telling = Begin | Give | TouchColumn | Confirm | StepBack | Cancel | PlayOn
 """What tells the table something, or is on its way to it."""
 
-Going = Open | ShowRule | SearchHelp | Back | Dismiss | Prefer
+Going = Open | ShowRule | SearchHelp | Back | Dismiss | Prefer | CloseTablet
 """What concerns this tablet alone."""
 
 Drafting = (

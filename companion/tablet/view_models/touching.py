@@ -21,6 +21,7 @@ from companion.tablet.view_models.telling import Identity, Then, send, telling
 from companion.tablet.view_models.touches import (
     Back,
     Beginning,
+    CloseTablet,
     Dismiss,
     Drafting,
     Going,
@@ -92,6 +93,8 @@ def _going(touched: Going, tablet: Tablet, identity: Identity) -> Then:
             return replace(tablet, places=tablet.places[:-1] or ("start",), flow=kept), ()
         case Dismiss():
             return replace(tablet, notices=tablet.notices[1:]), ()
+        case CloseTablet():
+            return replace(tablet, closed=True), ()
         case Prefer():
             chosen = preferred(tablet.settings, touched.setting, touched.value)
             return replace(tablet, settings=chosen), ()

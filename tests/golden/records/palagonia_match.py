@@ -55,8 +55,8 @@ def play(directory: Path, most_acts: int = 1000) -> LiveMatch:
             match.roll(f"tap-{next(made)}", None)
             continue
         said: dict[str, Any] = msgspec.to_builtins(an_act(state, chance))
-        verdict, _ = match.declare(said)
-        assert verdict.is_legal, verdict.reason
+        became = match.declare(said)
+        assert became.verdict == "legal", became.rules
         view = match.view()
         for one in view.closed_now:  # type: ignore[union-attr]  # it is of Palagonia
             if one.scored:

@@ -19,7 +19,7 @@ DOORS = {
     "kivy": ("companion.tablet",),
     "mujoco": ("companion.virtual",),
     "serial": ("firmware_bridge.drivers.serial_link",),
-    "socket": ("companion.link.socket", "companion.tournament"),
+    "socket": ("companion.link.addresses", "companion.link.socket", "companion.tournament"),
     "socketserver": ("companion.link.socket", "companion.tournament"),
     "sqlite3": ("companion.record.index",),
     "websockets": ("companion.link.socket", "companion.tournament"),

@@ -1,15 +1,20 @@
 """A table without sensors: what people tap counts once, is on the disk, and can be gone on with."""
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from companion.games.villa_paletti.edition import Edition
 from companion.link.messages import (
     Answer,
+    Change,
+    ColumnName,
     Correct,
     Declare,
     GoOn,
@@ -24,6 +29,8 @@ from companion.record.verification import Verdict
 from companion.record.verify import verify_record
 from companion.table.host import TableHost
 from companion.table.rejudge import rejudge
+
+RED_HEX = {"colour": "red", "kind": "hex", "storey": 0}
 
 
 class Watch:
@@ -149,7 +156,9 @@ def test_a_correction_changes_what_followed_and_says_so(table: Table) -> None:
     )
 
     assert table.match.players[0].points == 3
-    assert any("3 points" in change for change in answer.changes)
+    assert Change("points", {"seat": 0, "points": 3, "was": 1}) in answer.changes
+    assert table.match.log[0].changed_by == 6  # after two notes of taps with their moves, and one
+    assert table.match.log[1].changed_by is None
 
 
 def test_a_match_that_was_left_goes_on_exactly_where_it_was(
@@ -241,3 +250,197 @@ def test_offers_of_three_players_ask_for_a_neutral_column_first(table: Table) ->
     assert offers.movable == ()
     assert {one.colour for one in offers.neutrals} == {"yellow"}
     assert "move_neutral" in offers.acts
+
+
+def test_an_end_is_signed_at_once_and_can_be_taken_back_until_the_match_is_left(
+    table: Table,
+) -> None:
+    table.start()
+    table.say(act="collapse", by=1)
+    path = Path(table.match.record_path)
+    last = path.read_text(encoding="utf-8").splitlines()[-1]
+
+    answer = table.host.hear(Undo(table.tap(), 0))
+
+    assert json.loads(last)["entry"] == "checkpoint"
+    assert answer.accepted
+    assert table.match.outcome is None
+
+
+def test_a_match_whose_end_was_cut_off_is_offered_as_over_and_can_be_taken_back(
+    cut_off: Table,
+) -> None:
+    (unfinished,) = cut_off.host.snapshot().unfinished
+
+    cut_off.host.hear(GoOn(cut_off.tap(), unfinished.match_id))
+
+    assert unfinished.over
+    assert cut_off.match.outcome is not None
+    assert cut_off.host.hear(Undo(cut_off.tap(), 0)).accepted
+    assert cut_off.match.outcome is None
+
+
+@pytest.mark.parametrize("next_thing", ["new match", "stop"])
+def test_a_match_whose_end_was_cut_off_is_closed_by_what_the_table_does_next(
+    cut_off: Table, next_thing: str
+) -> None:
+    (unfinished,) = cut_off.host.snapshot().unfinished
+
+    if next_thing == "new match":
+        cut_off.start()
+    else:
+        cut_off.host.close()
+
+    record = cut_off.home / "records" / unfinished.match_id
+    assert verify_record(record, rejudge=rejudge).verdict is Verdict.VALID
+
+
+def test_a_match_that_was_cut_off_in_the_middle_stays_open(
+    table: Table, key: Ed25519PrivateKey, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    table.start()
+    table.move(0, "red")
+    later = Table(copied(table, tmp_path_factory), key)
+
+    later.host.close()
+
+    (unfinished,) = later.host.snapshot().unfinished
+    assert not unfinished.over
+
+
+def test_a_tap_sent_again_to_a_table_that_started_anew_counts_once(
+    table: Table, key: Ed25519PrivateKey, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    table.start()
+    taps = (
+        Declare("legal", {"act": "pass", "by": 0}),
+        Declare("illegal", {"act": "propose", "by": 3}),
+        Undo("undo", 2),
+        Correct("correct", 2, {"act": "stop", "by": 0, "column": RED_HEX}),
+    )
+    answers = [table.host.hear(tap) for tap in taps]
+    later = Table(copied(table, tmp_path_factory), key)
+
+    before_going_on = [later.host.hear(tap) for tap in taps]
+    later.host.hear(GoOn("go-on", table.match.match_id))
+    later.host._answers.clear()
+    after_going_on = [later.host.hear(tap) for tap in taps]
+
+    assert before_going_on == after_going_on == answers
+    assert later.match.log == table.match.log
+    later.host.close()
+
+
+def test_a_tap_that_was_not_written_down_is_said_not_to_count(
+    table: Table, key: Ed25519PrivateKey, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    table.start()
+    later = Table(copied(table, tmp_path_factory), key)
+
+    answer = later.host.hear(Declare("lost", {"act": "pass", "by": 0}, table.match.match_id))
+
+    assert not answer.accepted
+    assert answer.problem is not None
+    assert answer.problem.name == "not_counted"
+
+
+def test_a_note_of_a_tap_whose_act_a_crash_took_stands_for_nothing(
+    table: Table, key: Ed25519PrivateKey, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    table.start()
+    tap = Declare("half", {"act": "pass", "by": 0})
+    table.host.hear(tap)
+    home = copied(table, tmp_path_factory)
+    (record,) = home.rglob("match.jsonl")
+    record.write_bytes(b"".join(record.read_bytes().splitlines(keepends=True)[:2]))
+    later = Table(home, key)
+    later.host.hear(GoOn("go-on", table.match.match_id))
+
+    answer = later.host.hear(tap)
+
+    assert answer.verdict == "legal"
+    assert len(later.match.log) == 1
+    later.host.close()
+
+
+def test_a_new_match_sent_again_to_a_table_that_started_anew_is_the_same_match(
+    table: Table, key: Ed25519PrivateKey, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    players = (Newcomer("Ann", ("red", "blue")), Newcomer("Ben", ("green", "yellow")))
+    tap = NewMatch("begin", players)
+    table.host.hear(tap)
+    later = Table(copied(table, tmp_path_factory), key)
+
+    answer = later.host.hear(tap)
+
+    assert answer.accepted
+    assert later.match.match_id == table.match.match_id
+    later.host.close()
+
+
+def test_what_is_told_about_another_match_is_refused(table: Table) -> None:
+    table.start()
+    left = table.match.match_id
+    table.host.hear(Leave(table.tap()))
+    table.start()
+
+    answers = [
+        table.host.hear(Declare("declare", {"act": "pass", "by": 0}, left)),
+        table.host.hear(Undo("undo", 0, None, left)),
+        table.host.hear(Correct("correct", 2, None, None, left)),
+    ]
+
+    assert [answer.problem and answer.problem.name for answer in answers] == ["too_late"] * 3
+    assert table.match.log == ()
+
+
+def test_the_edition_of_the_last_match_is_offered_again(table: Table) -> None:
+    players = (Newcomer("Ann", ("red", "blue")), Newcomer("Ben", ("green", "yellow")))
+    table.host.hear(NewMatch(table.tap(), players, "short-text"))
+    edition = table.match.edition
+    table.host.hear(Leave(table.tap()))
+
+    last = table.host.snapshot().last_edition
+    assert msgspec.convert(last, Edition) == msgspec.convert(edition, Edition)
+    assert msgspec.convert(last, Edition) != Edition()
+
+
+def test_the_column_of_an_objection_is_shown_while_it_is_tried(table: Table) -> None:
+    table.start()
+    for seat, colour in enumerate(("red", "blue", "green", "yellow")):
+        table.move(seat, colour)
+    table.say(act="propose", by=0)
+
+    table.say(act="object", by=1, column=RED_HEX)
+
+    assert table.match.challenged == ColumnName("red", "hex", 1)
+    assert table.match.put_back is None
+
+
+def test_a_neutral_column_that_was_put_back_is_shown_in_that_turn(table: Table) -> None:
+    table.start(("red",), ("blue",), ("green",))
+    column = {"colour": "yellow", "kind": "hex", "storey": 0}
+
+    table.say(act="neutral_attempt_failed", by=0, column=column)
+
+    assert table.match.put_back == ColumnName("yellow", "hex", 1)
+
+
+def copied(table: Table, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The disk as it is, whatever the table still holds."""
+    home = tmp_path_factory.mktemp("power") / "cut"
+    shutil.copytree(table.home, home)
+    return home
+
+
+@pytest.fixture
+def cut_off(
+    table: Table, key: Ed25519PrivateKey, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Table]:
+    """A table that lost its power while it showed the result of a match."""
+    table.start()
+    table.say(act="collapse", by=1)
+    later = Table(copied(table, tmp_path_factory), key)
+    later._taps = 100  # as tablets do, it gives no identity twice
+    yield later
+    later.host.close()

@@ -11,9 +11,10 @@ from companion.games.game import Unreadable
 from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.state import State
 from companion.record import entries
+from companion.table.change_words import sentences
 from companion.table.steps import Timeline
 from companion.table.timeline import no_longer_legal, timeline
-from companion.table.villa_paletti.changes import recompute
+from companion.table.villa_paletti.changes import changes
 from companion.table.villa_paletti.words import act_words
 from tests.unit.record import played_match as play
 
@@ -34,6 +35,11 @@ MATCH = play.acts(
     "0 move R3@0",
     "1 move B3@0",
 )
+
+
+def what_changed(before: Timeline[State, Act], after: Timeline[State, Act]) -> list[str]:
+    """Return what changed, in words."""
+    return sentences(after.start, changes(before, after))
 
 
 def fields(act: Act) -> dict[str, Any]:
@@ -180,14 +186,14 @@ def test_a_match_that_these_rules_cannot_start_is_said_to_be_so(wrong: dict[str,
 def test_nothing_is_told_where_nothing_changed() -> None:
     found = of(play.told(MATCH))
 
-    assert recompute(found, found) == []
+    assert what_changed(found, found) == []
 
 
 def test_the_seal_is_told_by_the_turn_in_which_it_went_elsewhere() -> None:
     before = of(play.told(MATCH[:10]))
     after = of(corrected(play.told(MATCH[:10]), 8, play.acts("1 pass")[0]))
 
-    said = recompute(before, after)
+    said = what_changed(before, after)
 
     assert said == [
         "In turn 6 Bo's pass takes the place of Bo's move of the blue thin column.",
@@ -213,13 +219,13 @@ def test_a_taker_of_another_colour_is_told_in_one_sentence() -> None:
     before = timeline(two, told)
     after = timeline(two, corrected(told, told[-1][0], play.acts("1 move Y1@0")[0]))
 
-    assert "The seal went to yellow in turn 6, not blue." in recompute(before, after)
+    assert "The seal went to yellow in turn 6, not blue." in what_changed(before, after)
 
 
 def test_a_verdict_that_flipped_is_told_with_its_rule() -> None:
     told = play.told(MATCH)
 
-    said = recompute(of(told), of(corrected(told, 10, None)))
+    said = what_changed(of(told), of(corrected(told, 10, None)))
 
     assert said[0] == "In turn 8 Dan's move of the yellow thin column 2 is struck out."
     assert said[1] == (
@@ -231,7 +237,7 @@ def test_a_verdict_that_flipped_is_told_with_its_rule() -> None:
 def test_another_winner_is_told() -> None:
     told = play.told([*MATCH, *play.acts("2 collapse")])
 
-    said = recompute(of(told), of(corrected(told, 13, play.acts("1 collapse")[0])))
+    said = what_changed(of(told), of(corrected(told, 13, play.acts("1 collapse")[0])))
 
     assert said[-1] == "The winner is Ann (VP-37), not Bo."
 
@@ -239,8 +245,8 @@ def test_another_winner_is_told() -> None:
 def test_the_end_is_told_when_it_comes_and_when_it_is_taken_back() -> None:
     running, over = play.told(MATCH), play.told([*MATCH, *play.acts("2 collapse")])
 
-    assert recompute(of(over), of(undone(over, 12)))[-1] == "The match is not over."
-    assert recompute(of(running), of(over))[-1].startswith("The match is over: ")
+    assert what_changed(of(over), of(undone(over, 12)))[-1] == "The match is not over."
+    assert what_changed(of(running), of(over))[-1].startswith("The match is over: ")
 
 
 def test_every_act_has_words() -> None:

@@ -8,11 +8,14 @@ from hypothesis import strategies as st
 
 from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.report import outcome_report, state_report
+from companion.games.villa_paletti.state import State
 from companion.record import entries
 from companion.record.standing import Standing
+from companion.table.change_words import sentences
 from companion.table.rejudge import rejudge
+from companion.table.steps import Timeline
 from companion.table.timeline import timeline, with_act
-from companion.table.villa_paletti.changes import recompute
+from companion.table.villa_paletti.changes import changes
 from companion.table.villa_paletti.played import VILLA_PALETTI
 from tests.unit.record import played_match as play
 
@@ -26,6 +29,11 @@ MATCHES = st.builds(
 )
 REPLACEMENTS = st.none() | st.sampled_from(play.POOL)
 OPENED = play.opened()
+
+
+def what_changed(before: Timeline[State, Act], after: Timeline[State, Act]) -> list[str]:
+    """Return what changed, in words."""
+    return sentences(after.start, changes(before, after))
 
 
 def fields(act: Act | None) -> dict[str, Any] | None:
@@ -143,7 +151,7 @@ def test_something_is_told_exactly_when_something_changed(
     before = timeline(OPENED, record_of(said, first))
     after = timeline(OPENED, record_of(said, [*first, *(a for a in second if a[0] != "act")]))
 
-    told = recompute(before, after)
+    told = what_changed(before, after)
 
     def reported(one: Any) -> Any:
         verdicts = [(step.i, step.act, step.verdict and step.verdict.rules) for step in one.steps]

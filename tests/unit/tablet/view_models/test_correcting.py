@@ -15,6 +15,7 @@ from companion.tablet.view_models.touches import (
     StepBack,
 )
 from tests.tablet_table.screens import card
+from tests.tablet_table.snapshots import MATCH_ID
 
 HEX = PickedColumn("red", "hex", 0)
 
@@ -29,7 +30,7 @@ def test_undo_says_what_it_takes_back_before_ok(table_of: Any, say: Any) -> None
 
     assert says == "Undo: Ben passes."
     assert sent_before_ok == []
-    assert table.sent == [Undo("tap-1", 1)]
+    assert table.sent == [Undo("tap-1", 1, match_id=MATCH_ID)]
     assert table.match.turn == 1
 
 
@@ -38,7 +39,7 @@ def test_undoing_the_first_act_goes_back_to_the_opening(table_of: Any) -> None:
 
     table.touch(Begin("undo"), Confirm())
 
-    assert table.sent == [Undo("tap-1", 0)]
+    assert table.sent == [Undo("tap-1", 0, match_id=MATCH_ID)]
     assert table.match.turn == 0
 
 
@@ -47,7 +48,10 @@ def test_undo_passes_over_what_was_struck_out_before(table_of: Any) -> None:
 
     table.touch(Begin("undo"), Confirm(), Begin("undo"), Confirm())
 
-    assert table.sent == [Undo("tap-1", 2), Correct("tap-2", 2, None)]
+    assert table.sent == [
+        Undo("tap-1", 2, match_id=MATCH_ID),
+        Undo("tap-2", 1, match_id=MATCH_ID),
+    ]
     assert [line.standing for line in table.match.log] == ["counts", "struck", "struck"]
 
 
@@ -58,6 +62,22 @@ def test_undo_never_takes_a_correction_of_an_older_line_back(table_of: Any) -> N
     table.touch(Begin("undo"), Confirm())
 
     assert [line.standing for line in table.match.log] == ["corrected", "struck"]
+
+
+def test_an_undo_that_would_bring_back_an_older_line_strikes_the_last_one_out(
+    table_of: Any,
+) -> None:
+    table = table_of(4, Pass(0), Pass(1), Pass(2))
+    table.touch(Begin("correct", 1), Give("stop"), Give(HEX), Confirm())
+    table.play(Pass(3))
+
+    table.touch(Begin("undo"), Confirm())
+    back_to_the_corrected = table.sent[-1]
+    table.touch(Begin("undo"), Confirm())
+
+    assert back_to_the_corrected == Undo("tap-2", 4, match_id=MATCH_ID)
+    assert table.sent[-1] == Correct("tap-3", 3, None, match_id=MATCH_ID)
+    assert table.match.log[0].standing == "corrected"
 
 
 def test_where_nothing_has_happened_nothing_can_be_undone(table_of: Any) -> None:
@@ -83,7 +103,7 @@ def test_a_line_is_corrected_with_the_columns_of_its_own_moment(table_of: Any) -
     table.touch(Begin("correct", 1), Give("move"), Give(PickedColumn("red", "thin", 0)), Confirm())
 
     thin = {"act": "move", "by": 0, "column": {"colour": "red", "kind": "thin", "storey": 0}}
-    assert table.sent == [Correct("tap-1", 1, thin)]
+    assert table.sent == [Correct("tap-1", 1, thin, match_id=MATCH_ID)]
     assert table.match.log[0].standing == "corrected"
     assert table.match.players[0].points == 3
 
@@ -111,7 +131,7 @@ def test_a_line_that_never_was_is_struck_out(table_of: Any) -> None:
 
     table.touch(Begin("strike_out", 2), Confirm())
 
-    assert table.sent == [Correct("tap-1", 2, None)]
+    assert table.sent == [Correct("tap-1", 2, None, match_id=MATCH_ID)]
     assert table.match.turn == 1
 
 
@@ -120,8 +140,12 @@ def test_what_else_a_correction_changed_is_told(table_of: Any, green_plate: Any,
 
     table.touch(Begin("strike_out", 7), Confirm())
 
-    *_, seal, changed = table.tablet.notices
-    assert (seal.kind, changed.kind) == ("seal", "changed")
+    *_, changed, seal = table.tablet.notices
+    assert (changed.kind, seal.kind) == ("changed", "seal")
+    assert say(changed.says).startswith(
+        "In turn 5 this does not count (VP-9): Ben passes. In turn 5 the seal stays where it is. "
+        "Nobody holds the seal."
+    )
     assert say(seal.says) == "Nobody holds the seal."
 
 

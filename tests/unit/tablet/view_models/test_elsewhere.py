@@ -16,13 +16,18 @@ from companion.games.villa_paletti.acts import (
     Propose,
 )
 from companion.link.messages import (
+    PROTOCOL,
     Answer,
+    Colour,
     GoOn,
     Leave,
     ListRecords,
+    NewMatch,
+    Pairing,
     RecordLine,
     Snapshot,
     Unfinished,
+    Welcome,
 )
 from companion.tablet.help.reading import rules_in
 from companion.tablet.text import Text
@@ -69,6 +74,58 @@ def test_an_unfinished_match_can_go_on(say: Say) -> None:
     assert say(card.says) == "Ann, Ben: 12 acts"
     assert card.go_on.touch == GoOnWith("m-1")
     assert taps == (GoOn("tap", "m-1"),)
+
+
+def test_a_match_that_is_over_but_not_closed_leads_to_its_result(say: Say) -> None:
+    over = msgspec.structs.replace(LEFT, over=True)
+    view = start_screen(Tablet(snapshot=Snapshot(1, unfinished=(over,))))
+
+    (card,) = view.unfinished
+
+    assert card.over is not None
+    assert say(card.over) == "Over; its record is not closed yet"
+    assert say(card.go_on.label) == "To the result"
+    assert card.go_on.touch == GoOnWith("m-1")
+
+
+def test_the_program_is_closed_by_a_button_that_has_to_be_held() -> None:
+    close = start_screen(Tablet()).close
+
+    tablet, taps = touch(close.touch, Tablet(), HANDS)
+
+    assert close.held
+    assert close == settings_screen(Tablet()).close
+    assert (tablet.closed, taps) == (True, ())
+
+
+def test_the_last_players_play_again_by_their_edition() -> None:
+    seats: tuple[tuple[str, tuple[Colour, ...]], ...] = (
+        ("Ann", ("red", "blue")),
+        ("Ben", ("green", "yellow")),
+    )
+    edition = {"challenge_blocks": False, "penalty_chooser": "other_players"}
+    snapshot = Snapshot(1, last_players=seats, last_edition=edition)
+    tablet = Tablet(connection=Connection("ready"), snapshot=snapshot)
+
+    _, (tap,) = touch(PlayAgain(), tablet, HANDS)
+
+    assert isinstance(tap, NewMatch)
+    assert tap.edition == "short-text"
+
+
+def test_about_tells_how_another_tablet_joins(say: Say) -> None:
+    pairing = Pairing(("ws://192.168.1.20:8417",), "a-code")
+    alone, _ = hear(Tablet(), Welcome(PROTOCOL, "1"))
+    open_to_all, _ = hear(Tablet(), Welcome(PROTOCOL, "1", pairing))
+
+    told = about_screen(open_to_all, "1").another_tablet
+
+    assert [say(one) for one in told or ()][1:] == [
+        "Address: ws://192.168.1.20:8417",
+        "Code: a-code",
+    ]
+    assert "--address 0.0.0.0" in say((about_screen(alone, "1").another_tablet or ())[0])
+    assert about_screen(Tablet(), "1").another_tablet is None
 
 
 def test_the_records_are_asked_for_and_then_shown(say: Say) -> None:
