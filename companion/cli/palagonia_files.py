@@ -5,8 +5,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from companion.cli.places import require_file
-from companion.errors import MissingError, UnreadableError
+from companion.errors import MissingError, UnreadableError, UsageError
 from companion.games.game import Unreadable
 from companion.games.palagonia.drawing import draw
 from companion.games.palagonia.table_file import read_table
@@ -17,14 +16,15 @@ def bytes_of(file: Path, kind: str) -> bytes:
     """What lies in a file of a kind ("a table").
 
     Raises:
-        UsageError: it is a folder, a pipe or a device.
+        UsageError: it is a folder.
         MissingError: it is not there or cannot be read.
     """
-    require_file(file, kind)
     try:
         return file.read_bytes()
     except FileNotFoundError as error:
         raise MissingError(f"There is no file {file}. Name the file of {kind}.") from error
+    except IsADirectoryError as error:
+        raise UsageError(f"{file} is a folder. Name the file of {kind}.") from error
     except OSError as error:
         raise MissingError(f"{file} cannot be read: {error.strerror or error}.") from error
 
