@@ -28,9 +28,7 @@ def be_the_tablet(address: str, home: Path) -> None:
 
     prepare_kivy(home / "kivy", fullscreen=False)
     from companion.tablet.app import run  # noqa: PLC0415  # Kivy had to be prepared
-    from companion.tablet.shown import one_by_one  # noqa: PLC0415
 
-    one_by_one()
     run(
         TableLink(address, TOKEN),
         home / "tablet.toml",

@@ -31,7 +31,7 @@ from companion.tablet.screens.loading import load_the_rest
 from companion.tablet.screens.look import Look, look_for
 from companion.tablet.screens.stage import Stage
 from companion.tablet.settings_file import read_settings, write_settings
-from companion.tablet.shown import when_shown
+from companion.tablet.shown import one_by_one, when_shown
 from companion.tablet.sounding import sound_after
 from companion.tablet.speaker import Speaker
 from companion.tablet.turn_signal import TurnSignal
@@ -190,6 +190,7 @@ def run(
     """
     if Window is None:
         raise NoScreenError
+    one_by_one()
     app = TabletApp(link, settings, on_first_frame=on_first_frame)
     if ends_with is not None:
         threading.Thread(target=_end_after, args=(ends_with, app), name="end", daemon=True).start()

@@ -28,9 +28,7 @@ def main(address: str, home: Path) -> None:
     """Run a tablet that is touched; it ends with standard input."""
     prepare_kivy(home / "kivy", fullscreen=False)
     from companion.tablet.app import run  # Kivy had to be prepared
-    from companion.tablet.shown import one_by_one
 
-    one_by_one()
     run(
         TableLink(address, TOKEN),
         home / "tablet.toml",
