@@ -125,3 +125,26 @@ def tablet_bench(
         )
     if not figures.fulfilled:
         raise typer.Exit(1)
+
+
+@bench.command("palagonia")
+def palagonia_bench(
+    runs: Annotated[
+        int, typer.Option(min=1, max=1000, help="On how many tables it is measured.")
+    ] = 9,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Measure how soon creatures, placements and hints are found on a table of 48 tiles."""
+    from companion.bench.palagonia_bench import measure
+
+    figures = measure(runs)
+    if as_json:
+        print(json.dumps({"figures": [one.as_json() for one in figures]}))
+    else:
+        for one in figures:
+            print(
+                f"{one.name:40} {one.median_ms:8.1f} ms, at most {one.slowest_ms:8.1f} ms "
+                f"(goal: {one.goal_ms:.0f} ms in the median)"
+            )
+    if not all(one.fulfilled for one in figures):
+        raise typer.Exit(1)

@@ -31,8 +31,8 @@ class Option(msgspec.Struct, frozen=True):
 _SAYINGS: Final[dict[str, tuple[str, str]]] = {
     "start_tie": (
         "PG-9",
-        'Who starts when several have the highest number: 001 "whoever rolled the highest number '
-        'starts" and says nothing of a tie.',
+        'Who starts when several have the highest number: 001 "whoever got the highest number '
+        'starts", and nothing of a tie.',
     ),
     "stay_connected": (
         "PG-13",
@@ -50,12 +50,12 @@ _SAYINGS: Final[dict[str, tuple[str, str]]] = {
     ),
     "first_turn_share": (
         "PG-19",
-        'Who shares the first turn: 001 "points go to the player and to the one before", and at '
-        "first nobody was before.",
+        'Who shares the first turn: 001 "points are written down for the current player as well as '
+        'for the predecessor", and at first there is none.',
     ),
     "tie": (
         "PG-24",
-        'Who wins a tie: 001 "the player with the greatest sum of points".',
+        'Who wins a tie: 001 "the player with the greatest total of points wins".',
     ),
     "sets": (
         "PG-8",
