@@ -234,7 +234,8 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
 class Change(_Part, frozen=True):
     """Something that a correction or an undo made otherwise: a name to translate, its arguments.
 
-    A seat, a colour or a rule that is null is nobody, none. Acts are as in docs/contracts.md.
+    A seat, a colour or a rule that is null is nobody, none. Acts are as in docs/contracts.md. What
+    else there is of Palagonia is listed in ``palagonia``.
 
     | name           | arguments                                                                 |
     |----------------|---------------------------------------------------------------------------|
@@ -252,7 +253,6 @@ class Change(_Part, frozen=True):
     | points         | ``seat points was``                                                       |
     | turn           | ``seat was``                                                              |
     | phase          | ``phase was``                                                             |
-    | said           | ``says``: Palagonia's, an English sentence as yet                           |
     | outcome        | ``winners termination rule was``: winners; null: the match is, was not over |
     """
 
@@ -367,6 +367,7 @@ class RollDice(_Tap, frozen=True, tag="roll_dice"):
     """
 
     by: int | None = None
+    match_id: str | None = None
 
 
 class NameCreature(_Tap, frozen=True, tag="name_creature"):
@@ -376,6 +377,7 @@ class NameCreature(_Tap, frozen=True, tag="name_creature"):
     creature: int
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
     by_name: str | None = None
+    match_id: str | None = None
 
 
 class AskHints(_Tap, frozen=True, tag="ask_hints"):

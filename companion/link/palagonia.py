@@ -2,6 +2,18 @@
 
 Cells are axial, ``(q, r)`` as in docs/contracts.md; a tile is drawn in its cell with orientation
 ``o``. Nothing here is a sentence: why a die cannot be carried out is a rule, a name and numbers.
+
+What a correction or an undo made otherwise comes as the changes that ``messages.Change`` lists for
+``struck``, ``counts_again``, ``replaced``, ``judged``, ``points``, ``turn``, ``phase`` and
+``outcome``, and besides:
+
+| name       | arguments                                                                     |
+|------------|-------------------------------------------------------------------------------|
+| closes     | ``turn act colour loops limbs to``: an act closes a creature; ``to``: points  |
+| closes_not | ``turn act colour loops limbs to``: it did before                             |
+| bag        | ``count was``: tiles in the bag                                               |
+| on_table   | ``count was``: tiles on the table                                             |
+| tiles      | as many lie otherwise                                                         |
 """
 
 from typing import Any, Literal
@@ -120,6 +132,7 @@ class PalagoniaLine(_Part, frozen=True):
         act: As in docs/contracts.md, or one of the quick acts.
         verdict, rules, violations: What the rules said (after all corrections).
         standing: ``counts``, ``struck`` (undone or struck out) or ``corrected`` (it replaced one).
+        changed_by: Number of the correction or undo that made it so; null if it simply counts.
         closed: What it closed.
         scores: Points by seat after it.
         fixed: Whether it is a roll of the table's dice, which nobody corrects or undoes.
@@ -133,6 +146,7 @@ class PalagoniaLine(_Part, frozen=True):
     rules: tuple[str, ...]
     violations: tuple[str, ...]
     standing: Literal["counts", "struck", "corrected"]
+    changed_by: int | None
     closed: tuple[CreatureView, ...]
     scores: tuple[int, ...]
     fixed: bool

@@ -143,13 +143,10 @@ class TableHost:
                 return self._new_match(tap)
             case GoOn():
                 return self._go_on(tap)
-            case Declare() | Undo() | Correct():
+            case Declare() | Undo() | Correct() | RollDice():
                 return self._tell(tap)
-            case RollDice():
-                return self._roll(tap)
             case NameCreature():
-                self._playing().name(tap.entry, tap.creature, tap.name, tap.by_name)
-                return Answer(tap.tap, accepted=True)
+                return self._name(tap)
             case AskHints():
                 return Answer(tap.tap, accepted=True, hints=self._playing().hints())
             case Leave():
@@ -210,9 +207,9 @@ class TableHost:
         key = self._key if found.fingerprint is None else key_for(found.fingerprint, self._home)
         return LiveMatch.resume(found.directory, key or self._key, self._clock, self._make_secret)
 
-    def _roll(self, tap: RollDice) -> Answer:
-        verdict = self._playing().roll(tap.tap, tap.by)
-        return Answer(tap.tap, accepted=True, verdict=verdict.verdict, rules=verdict.rules)
+    def _name(self, tap: NameCreature) -> Answer:
+        self._meant_by(tap).name(tap.entry, tap.creature, tap.name, tap.by_name)
+        return Answer(tap.tap, accepted=True)
 
     def _playing(self) -> LiveMatch:
         if self._match is None:
@@ -221,13 +218,15 @@ class TableHost:
             )
         return self._match
 
-    def _tell(self, tap: Declare | Undo | Correct) -> Answer:
+    def _tell(self, tap: Declare | Undo | Correct | RollDice) -> Answer:
         """Act on what is told about a match, unless it was before this program started."""
         became = self._became_of(tap.tap)
         if became is None:
             match = self._meant_by(tap)
             if isinstance(tap, Declare):
                 became = match.declare(tap.act, tap.tap)
+            elif isinstance(tap, RollDice):
+                became = match.roll(tap.tap, tap.by)
             elif isinstance(tap, Undo):
                 became = match.undo(tap.tap, tap.to, tap.by_name)
             else:
@@ -247,7 +246,7 @@ class TableHost:
             return self._match.became_of(tap)
         return self._shelf.became_of(tap)
 
-    def _meant_by(self, tap: Declare | Undo | Correct) -> LiveMatch:
+    def _meant_by(self, tap: Declare | Undo | Correct | RollDice | NameCreature) -> LiveMatch:
         """The match that a tap is about, which must be the one that goes on."""
         if self._match is None:
             raise RefusedError(

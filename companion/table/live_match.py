@@ -153,11 +153,11 @@ class LiveMatch:
         violations = () if verdict.is_legal else self._game.violations(before, act)
         return Became(verdict.verdict, verdict.rules, violations)
 
-    def roll(self, contribution: str, by: int | None) -> Verdict:
+    def roll(self, tap: str, by: int | None) -> Became:
         """Roll the table's dice and return the verdict on the roll, which is always legal.
 
         Args:
-            contribution: The identity of the tap that asks, which the table could not guess.
+            tap: The identity of the tap that asks, which the table could not guess.
             by: Who rolls; None: whoever is next.
 
         Raises:
@@ -174,12 +174,12 @@ class LiveMatch:
             raise RefusedError("dice_not_ready", "The table was not ready to roll; roll again.")
         rolls = self._journal.rolls
         opening = rolled(
-            self._opened, rolls, self._box, asked, contribution=contribution, at_ns=self.record_ns
+            self._opened, rolls, self._box, asked, contribution=tap, at_ns=self.record_ns
         )
         self._commitment = None
         verdict = self._act_on_roll(self._append(opening), opening)
         self.sync()
-        return verdict
+        return Became(verdict.verdict, verdict.rules)
 
     def name(self, target: int, creature: int, name: str, by_name: str | None) -> None:
         """Let a creature that the act at entry ``target`` closed be called so.
@@ -225,7 +225,11 @@ class LiveMatch:
             self._read(fields)
         if self._journal.rolls.is_roll(target):
             raise RefusedError("roll_is_fixed", "What the table's dice showed is not corrected.")
-        if not any(step.i == target and step.struck_by is None for step in self._timeline.steps):
+        # An act that a correction took out can be put in again; one that was undone cannot.
+        if not any(
+            step.i == target and step.struck_by in (None, step.corrected_by)
+            for step in self._timeline.steps
+        ):
             raise RefusedError(
                 "entry_not_found", f"No act that counts stands at entry {target} of the record."
             )

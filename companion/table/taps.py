@@ -1,8 +1,9 @@
 """Which taps has a record written down already? So that one sent again after a crash counts once.
 
-Just before the act, correction or undo that a tap leads to, the record gets its identity, as
-evidence of a person. Both go to the disk together; where a crash took the second the tap did not
-count, and the first stands for nothing.
+Just before the act, correction or undo that a tap leads to, the record gets its identity: as
+evidence of a person, or as what the players bring to a roll of the table's dice. Both go to the
+disk together. Where a crash took the second the tap did not count, and the first stands for
+nothing; but a roll that was opened gets its act when the match goes on.
 """
 
 from collections.abc import Sequence
@@ -72,6 +73,8 @@ def _place_of(told: Told, identity: str) -> int | None:
     for place, (_, entry) in enumerate(told):
         if isinstance(entry, entries.Evidence) and entry.what == _TAP:
             heard = entry.values.get(_TAP)
+        elif isinstance(entry, entries.DiceOpened):
+            heard = entry.contribution
         elif isinstance(entry, entries.Told):
             if heard == identity:
                 return place

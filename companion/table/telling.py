@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from companion.games.game import Unreadable
+from companion.link.messages import Change
 from companion.table.steps import ActT, StateT, Step
 
 
@@ -29,6 +30,9 @@ class Telling(Protocol[StateT, ActT]):
 
     def what_followed(self, step: Step[StateT, ActT]) -> Iterator[str]:
         """Yield a sentence for each thing that the act moved or closed."""
+
+    def change_words(self, state: StateT, change: Change) -> str:
+        """Return what a correction or an undo changed as a sentence."""
 
     def players(self, state: StateT, seats: tuple[int, ...]) -> str:
         """Return several players: "Ann and Bo"; nobody is "nobody"."""

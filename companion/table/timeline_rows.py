@@ -6,7 +6,6 @@ from typing import Any
 from companion.games.game import Unreadable
 from companion.games.lines import printable
 from companion.record import entries
-from companion.table.change_words import sentences
 from companion.table.games import TELLINGS, game_of, telling_of
 from companion.table.steps import Step, Timeline
 from companion.table.telling import Telling
@@ -47,7 +46,10 @@ def amendment_rows(opened: entries.Opened, told: Told) -> list[dict[str, Any]]:
         if not isinstance(entry, entries.Correction | entries.Undo):
             continue
         before, after = timeline(opened, told[:place]), timeline(opened, told[: place + 1])
-        changed = sentences(after.start, game_of(opened).changes(before, after))
+        changed = [
+            telling_of(opened).change_words(after.start, change)
+            for change in game_of(opened).changes(before, after)
+        ]
         row = {"entry": i, "by_name": entry.by_name, "changed": changed}
         if isinstance(entry, entries.Correction):
             row |= {"kind": "correction", "target": entry.target, "reason": entry.reason}

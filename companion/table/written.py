@@ -1,6 +1,7 @@
 """How are an act and an outcome written into a record, whichever game it is?"""
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -8,6 +9,12 @@ from companion.games.game import Outcome, Verdict
 from companion.record import entries
 from companion.table.played import Played
 from companion.table.steps import ActT, StateT
+
+
+def act_fields(act: object) -> dict[str, Any]:
+    """Return an act as the object that its line of JSON holds."""
+    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(act))
+    return fields
 
 
 def act_entry(
@@ -33,7 +40,7 @@ def act_entry(
     """
     return entries.Act(
         at_ns=at_ns,
-        act=msgspec.to_builtins(act),
+        act=act_fields(act),
         verdict=verdict.verdict,
         rule=verdict.rule,
         rules=verdict.rules,

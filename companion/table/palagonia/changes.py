@@ -1,20 +1,28 @@
-"""What did a correction or an undo change in Palagonia? Only that, in the words of the game."""
+"""What did a correction or an undo change in Palagonia? Only that, as names and arguments.
+
+``companion/link/palagonia.py`` lists the names of changes with their arguments.
+"""
 
 from collections.abc import Iterator
+from typing import Any
 
+from companion.games.game import Unreadable
 from companion.games.palagonia.acts import Act
+from companion.games.palagonia.scoring import Closing
 from companion.games.palagonia.state import State
-from companion.table.palagonia.words import act_words, creature, player, players, points, tiles
+from companion.link.messages import Change
 from companion.table.steps import Step, Timeline
+from companion.table.written import act_fields
 
 _Told = Timeline[State, Act]
+_Step = Step[State, Act]
 
 
-def changes(before: _Told, after: _Told) -> list[str]:
-    """Return a sentence for everything that is otherwise ``after``; none if nothing is.
+def changes(before: _Told, after: _Told) -> list[Change]:
+    """Return everything that is otherwise ``after``.
 
-    In this order: acts and their verdicts, what they closed, tiles, points, whose turn it is, and
-    who wins.
+    In this order: acts with their verdicts and what they closed, tiles, points, whose turn it is,
+    and who wins.
 
     Args:
         before: The match as it was told so far.
@@ -30,93 +38,118 @@ def changes(before: _Told, after: _Told) -> list[str]:
     ]
 
 
-def _acts(before: _Told, after: _Told) -> Iterator[str]:
+def fields_of(act: Act | Unreadable) -> dict[str, Any]:
+    """Return an act as the object of its line, also one that is none."""
+    if isinstance(act, Unreadable):
+        return {"act": "unreadable", "why": act.why}
+    return act_fields(act)
+
+
+def _change(name: str, **arguments: Any) -> Change:
+    return Change(name, arguments)
+
+
+def _acts(before: _Told, after: _Told) -> Iterator[Change]:
     earlier = {step.i: step for step in before.steps}
     for step in after.steps:
         old = earlier.get(step.i)
         if old is None:
             continue
-        said = f"In turn {step.turn_number} {act_words(after.start, step.act)}"
+        act, turn = fields_of(step.act), step.turn_number
         if step.struck_by is not None:
             if old.struck_by is None:
-                yield f"{said} is struck out."
-        elif old.struck_by is not None:
-            yield f"{said} counts again."
+                yield _change("struck", turn=turn, act=act)
+            continue
+        if old.struck_by is not None:
+            yield _change("counts_again", turn=turn, act=act)
+            yield from _illegal(step)
         elif step.act != old.act:
-            yield f"{said} takes the place of {act_words(after.start, old.act)}."
+            yield _change("replaced", turn=turn, act=act, was=fields_of(old.act))
+            yield from _illegal(step)
         elif _verdict(step) != _verdict(old):
-            yield f"{said} is now {_verdict(step)}, not {_verdict(old)}."
-        if _is_news(step, old):
-            yield f"{said} is {_verdict(step)}."
-        yield from _closings(said, old, step)
+            yield _judged(step, old)
+        yield from _closings(old, step)
 
 
-def _is_news(step: Step[State, Act], old: Step[State, Act]) -> bool:
-    """Whether an act that came in anew does not count."""
-    came = step.struck_by is None and (old.struck_by is not None or step.act != old.act)
-    return came and not step.is_legal
+def _illegal(step: _Step) -> Iterator[Change]:
+    if not step.is_legal:
+        yield _judged(step, None)
 
 
-def _verdict(step: Step[State, Act]) -> str:
+def _judged(step: _Step, old: _Step | None) -> Change:
+    verdict, rules = _verdict(step)
+    was, was_rules = (None, ()) if old is None else _verdict(old)
+    return _change(
+        "judged",
+        turn=step.turn_number,
+        act=fields_of(step.act),
+        verdict=verdict,
+        rules=list(rules),
+        was=was,
+        was_rules=list(was_rules),
+    )
+
+
+def _verdict(step: _Step) -> tuple[str, tuple[str, ...]]:
     assert step.verdict is not None
-    by = f" ({', '.join(step.verdict.rules)})" if step.verdict.rules else ""
-    return f"{step.verdict.verdict}{by}"
+    return step.verdict.verdict, step.verdict.rules
 
 
-def _closings(said: str, old: Step[State, Act], new: Step[State, Act]) -> Iterator[str]:
+def _closings(old: _Step, new: _Step) -> Iterator[Change]:
     was = old.after.closed_now if old.is_legal else ()
     now = new.after.closed_now if new.is_legal else ()
     for closing in now:
         if closing not in was:
-            whom = f" for {players(new.after, closing.to)}" if closing.scored else ""
-            worth = points(closing.value) if closing.scored else "nothing"
-            yield f"{said} closes {creature(closing)}: {worth}{whom}."
+            yield _closed("closes", new, closing)
     for closing in was:
-        if closing not in now and new.struck_by is None:
-            yield f"{said} does not close {creature(closing)}."
+        if closing not in now:
+            yield _closed("closes_not", new, closing)
 
 
-def _tiles(old: State, new: State) -> Iterator[str]:
+def _closed(name: str, step: _Step, closing: Closing) -> Change:
+    return _change(
+        name,
+        turn=step.turn_number,
+        act=fields_of(step.act),
+        colour=closing.colour,
+        loops=closing.loops,
+        limbs=closing.limbs,
+        to=list(closing.to),
+    )
+
+
+def _tiles(old: State, new: State) -> Iterator[Change]:
     if old.bag != new.bag:
-        yield f"{tiles(new.bag).capitalize()} {_is(new.bag)} in the bag, not {old.bag}."
-    if old.tiles != new.tiles and len(old.tiles) == len(new.tiles):
-        yield "The tiles on the table lie otherwise."
-    elif old.on_table != new.on_table:
-        yield f"{tiles(new.on_table).capitalize()} lie on the table, not {old.on_table}."
+        yield _change("bag", count=new.bag, was=old.bag)
+    if old.on_table != new.on_table:
+        yield _change("on_table", count=new.on_table, was=old.on_table)
+    elif old.tiles != new.tiles:
+        yield _change("tiles")
 
 
-def _is(count: int) -> str:
-    return "is" if count == 1 else "are"
-
-
-def _points(old: State, new: State) -> Iterator[str]:
+def _points(old: State, new: State) -> Iterator[Change]:
     for seat in new.seats:
         if new.scores[seat] != old.scores[seat]:
-            yield f"{player(new, seat)} has {points(new.scores[seat])}, not {old.scores[seat]}."
+            yield _change("points", seat=seat, points=new.scores[seat], was=old.scores[seat])
 
 
-def _turn(old: State, new: State) -> Iterator[str]:
+def _turn(old: State, new: State) -> Iterator[Change]:
     if "over" in (old.phase, new.phase):
         return
     if old.turn != new.turn:
-        yield f"It is {player(new, new.turn)}'s turn, not {player(old, old.turn)}'s."
+        yield _change("turn", seat=new.turn, was=old.turn)
     if old.phase != new.phase:
-        yield f"The turn is at “{_phase(new)}” now, not at “{_phase(old)}”."
+        yield _change("phase", phase=new.phase, was=old.phase)
 
 
-def _phase(state: State) -> str:
-    return state.phase.replace("_", " ")
-
-
-def _end(old: State, new: State) -> Iterator[str]:
+def _end(old: State, new: State) -> Iterator[Change]:
     was, now = old.outcome, new.outcome
     if was == now:
         return
-    if now is None:
-        yield "The match is not over."
-        return
-    winners = players(new, now.winners)
-    if was is None:
-        yield f"The match is over: {winners} won ({now.rule})."
-    else:
-        yield f"The winner is {winners} ({now.rule}), not {players(old, was.winners)}."
+    yield _change(
+        "outcome",
+        winners=None if now is None else list(now.winners),
+        termination=None if now is None else now.termination,
+        rule=None if now is None else now.rule,
+        was=None if was is None else list(was.winners),
+    )

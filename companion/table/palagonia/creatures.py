@@ -12,6 +12,7 @@ from companion.games.palagonia.state import State
 from companion.games.palagonia.tiles import Cell, Table, neighbours, table_of
 from companion.link.palagonia import CreatureView, HintView, TileView
 from companion.table.steps import Step, Timeline
+from companion.table.written import act_fields
 
 Names = Mapping[tuple[int, int], tuple[int, str]]
 """For a creature (the act's entry, which of its creatures): the entry that named it, the name."""
@@ -52,7 +53,7 @@ def hint_view(hint: Hint, state: State) -> HintView:
         case Rotate(cell=cell, to=to):
             after[cell] = to
     return HintView(
-        act=msgspec.to_builtins(hint.act),
+        act=act_fields(hint.act),
         gain=hint.gain,
         closes=tuple(
             _view(closing, after, -1, place, "") for place, closing in enumerate(hint.closes)

@@ -56,10 +56,11 @@ class _Palagonia:
         return sum(after.turns) > sum(before.turns) and not after.over
 
     def is_signed_at_once(self, before: State, after: State) -> bool:
-        return before.scores != after.scores
+        """What decides the match: points, and how it ended (it is closed only later)."""
+        return (before.scores, before.outcome) != (after.scores, after.outcome)
 
     def changes(self, before: Timeline[State, Act], after: Timeline[State, Act]) -> list[Change]:
-        return [Change("said", {"says": one}) for one in changes(before, after)]
+        return changes(before, after)
 
     def view(self, told: Timeline[State, Act], frame: Frame) -> PalagoniaView:
         return match_view(told, frame)

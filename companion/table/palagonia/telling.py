@@ -18,6 +18,8 @@ from companion.games.palagonia.acts import (
 )
 from companion.games.palagonia.state import State
 from companion.games.palagonia.tiles import Tile
+from companion.link.messages import Change
+from companion.table.palagonia.change_words import sentence
 from companion.table.palagonia.words import act_words, creature, player, players, points
 from companion.table.steps import Step
 from companion.table.telling import Telling
@@ -68,6 +70,9 @@ class _Palagonia:
         for closing in step.after.closed_now:
             worth = f"{points(closing.value)} for {players(step.after, closing.to)}"
             yield f"It closes {creature(closing)}: {worth if closing.scored else 'no points'}."
+
+    def change_words(self, state: State, change: Change) -> str:
+        return sentence(state, change)
 
     def players(self, state: State, seats: tuple[int, ...]) -> str:
         return players(state, seats)

@@ -1,6 +1,6 @@
 """How is a match of Palagonia drawn for faces? The record's timeline becomes a view."""
 
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 
@@ -21,6 +21,7 @@ from companion.link.palagonia import (
     ReasonView,
     TileView,
 )
+from companion.table.palagonia.changes import fields_of
 from companion.table.palagonia.creatures import closed_by, on_the_table
 from companion.table.played import Frame
 from companion.table.steps import Step, Timeline
@@ -105,11 +106,12 @@ def _line(step: Step[State, Act], frame: Frame) -> PalagoniaLine:
         entry=step.i,
         turn=step.turn_number,
         at_ms=frame.times_ms.get(step.i, 0),
-        act=_act(step.act),
+        act=fields_of(step.act),
         verdict="struck" if step.verdict is None else step.verdict.verdict,
         rules=() if step.verdict is None else step.verdict.rules,
         violations=_violations(step),
         standing=standing,  # type: ignore[arg-type]  # one of its three
+        changed_by=step.corrected_by if step.struck_by is None else step.struck_by,
         closed=closed_by(step, frame.names),
         scores=step.after.scores,
         fixed=frame.rolls.is_roll(step.i),
@@ -120,10 +122,3 @@ def _violations(step: Step[State, Act]) -> tuple[str, ...]:
     if step.verdict is None or step.is_legal or isinstance(step.act, Unreadable):
         return ()
     return tuple(one.name for one in rules.violations(step.before, step.act))
-
-
-def _act(act: Act | Unreadable) -> dict[str, Any]:
-    if isinstance(act, Unreadable):
-        return {"act": "unreadable", "why": act.why}
-    fields: dict[str, Any] = msgspec.to_builtins(act)
-    return fields

@@ -66,14 +66,15 @@ def act_words(state: State, act: Act | Unreadable) -> str:
     return f"{player(state, act.by)}'s {said}"
 
 
-def creature(closing: Closing, name: str = "") -> str:
+def creature(closing: Closing) -> str:
     """Return a creature with what it is made of: "a creature (2 loops, 1 limb)"."""
-    called = f" “{printable(name)}”" if name else ""
-    colour = f" of colour {closing.colour}" if closing.colour else ""
-    return (
-        f"a creature{called}{colour} ({_count(closing.loops, 'loop')}, "
-        f"{_count(closing.limbs, 'limb')})"
-    )
+    return made_of(closing.colour, closing.loops, closing.limbs)
+
+
+def made_of(colour: str | None, loops: int, limbs: int) -> str:
+    """Return a creature by what it is made of; nobody may know its colour."""
+    of = f" of colour {colour}" if colour else ""
+    return f"a creature{of} ({_count(loops, 'loop')}, {_count(limbs, 'limb')})"
 
 
 def tiles(count: int) -> str:

@@ -7,8 +7,10 @@ from companion.games.game import Unreadable
 from companion.games.villa_paletti.acts import Act, Lay, act_name, named_column, named_seat
 from companion.games.villa_paletti.notation import write
 from companion.games.villa_paletti.state import State
+from companion.link.messages import Change
 from companion.table.steps import Step
 from companion.table.telling import Telling
+from companion.table.villa_paletti.change_words import sentence
 from companion.table.villa_paletti.words import act_words, player, players
 
 
@@ -44,6 +46,9 @@ class _VillaPaletti:
         if (seal.holder, seal.upper_face) != (before.holder, before.upper_face):
             face = f"{seal.upper_face} up" if seal.upper_face else "blank side up"
             yield f"The seal goes to {player(step.after, seal.holder)}, {face}."
+
+    def change_words(self, state: State, change: Change) -> str:
+        return sentence(state, change)
 
     def players(self, state: State, seats: tuple[int, ...]) -> str:
         return players(state, seats)

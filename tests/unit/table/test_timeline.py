@@ -11,9 +11,9 @@ from companion.games.game import Unreadable
 from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.state import State
 from companion.record import entries
-from companion.table.change_words import sentences
 from companion.table.steps import Timeline
 from companion.table.timeline import no_longer_legal, timeline
+from companion.table.villa_paletti.change_words import sentence
 from companion.table.villa_paletti.changes import changes
 from companion.table.villa_paletti.words import act_words
 from tests.unit.record import played_match as play
@@ -39,7 +39,7 @@ MATCH = play.acts(
 
 def what_changed(before: Timeline[State, Act], after: Timeline[State, Act]) -> list[str]:
     """Return what changed, in words."""
-    return sentences(after.start, changes(before, after))
+    return [sentence(after.start, one) for one in changes(before, after)]
 
 
 def fields(act: Act) -> dict[str, Any]:

@@ -11,10 +11,10 @@ from companion.games.villa_paletti.report import outcome_report, state_report
 from companion.games.villa_paletti.state import State
 from companion.record import entries
 from companion.record.standing import Standing
-from companion.table.change_words import sentences
 from companion.table.rejudge import rejudge
 from companion.table.steps import Timeline
 from companion.table.timeline import timeline, with_act
+from companion.table.villa_paletti.change_words import sentence
 from companion.table.villa_paletti.changes import changes
 from companion.table.villa_paletti.played import VILLA_PALETTI
 from tests.unit.record import played_match as play
@@ -33,7 +33,7 @@ OPENED = play.opened()
 
 def what_changed(before: Timeline[State, Act], after: Timeline[State, Act]) -> list[str]:
     """Return what changed, in words."""
-    return sentences(after.start, changes(before, after))
+    return [sentence(after.start, one) for one in changes(before, after)]
 
 
 def fields(act: Act | None) -> dict[str, Any] | None:

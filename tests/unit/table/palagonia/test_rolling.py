@@ -201,6 +201,28 @@ def test_a_crash_before_the_roll_changes_nothing_of_it(
     later.host.close()
 
 
+def test_a_tap_that_rolled_before_a_crash_rolls_nothing_after_it(
+    table: Any, another: Callable[[Path], Any]
+) -> None:
+    table.start()
+    table.host.hear(RollDice("the same tap", 0))
+    later = cut_off(table, another)
+    go_on(later)
+
+    again = later.host.hear(RollDice("the same tap", 0))
+
+    assert (again.accepted, again.verdict) == (True, "legal")
+    assert later.match.opening == table.match.opening
+    later.host.close()
+
+
+def test_a_roll_meant_for_another_match_is_not_rolled_in_this_one(table: Any, why: Why) -> None:
+    table.start()
+
+    assert why(table.hear(lambda tap: RollDice(tap, 0, "another-match"))) == "too_late"
+    assert table.match.opening == ()
+
+
 def test_a_crash_between_a_roll_and_its_act_keeps_the_roll(
     table: Any, another: Callable[[Path], Any]
 ) -> None:

@@ -17,14 +17,14 @@ from companion.table.villa_paletti.words import act_words, column, player, playe
 Arguments = Mapping[str, Any]
 
 
-def sentences(state: Any, changes: Iterable[Change]) -> list[str]:
-    """Return a sentence for each change.
+def sentence(state: State, change: Change) -> str:
+    """Return a change as a sentence.
 
     Args:
         state: Any state of the match, for the names.
-        changes: What a correction or an undo made otherwise.
+        change: What a correction or an undo made otherwise.
     """
-    return [_SENTENCES[change.name](state, change.arguments) for change in changes]
+    return _SENTENCES[change.name](state, change.arguments)
 
 
 def _act(state: State, fields: Arguments) -> str:
@@ -136,6 +136,5 @@ _SENTENCES: Final[Mapping[str, Callable[[State, Arguments], str]]] = {
     "turn": _turn,
     "phase": _phase,
     "outcome": _outcome,
-    "said": lambda _, of: str(of["says"]),
 }
 """Every change there is, by name."""
