@@ -118,6 +118,8 @@ class Reading:
             signed=self._signed,
             fingerprint=fingerprint(self._public_key) if self._public_key else None,
             schema=self._form.schema,
+            rolls=self._standing.rolls.opened_so_far if self._check_dice else 0,
+            given_up=self._standing.rolls.given_up,
         )
 
     def _flaw_with(self, number: int, stored: bytes, following: Iterable[bytes]) -> Flaw | None:

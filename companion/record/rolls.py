@@ -50,6 +50,11 @@ class Rolls:
         return self._made
 
     @property
+    def opened_so_far(self) -> int:
+        """How many rolls were opened."""
+        return len(self._rolled) + (self._opened is not None)
+
+    @property
     def given_up(self) -> int:
         """How many commitments were given up."""
         return self._given_up

@@ -38,7 +38,9 @@ class Verification(msgspec.Struct, frozen=True):
     included); ``fingerprint`` is the signer's, None without any signature. ``chain`` and
     ``last_at_ns`` say where the good lines end, for whoever goes on writing. ``schema`` is the
     format it was written in. ``distrusted`` says why the signer's key must not be trusted, empty
-    where nothing is known against it. ``trouble`` is what kept the file from being read at all.
+    where nothing is known against it. ``rolls`` counts the rolls of the table's dice that were
+    found to follow from what was committed to before, ``given_up`` the commitments that were never
+    opened. ``trouble`` is what kept the file from being read at all.
     """
 
     verdict: Verdict
@@ -52,6 +54,8 @@ class Verification(msgspec.Struct, frozen=True):
     signer_known: bool = False
     distrusted: str = ""
     rules_differ: tuple[dict[str, Any], ...] = ()
+    rolls: int = 0
+    given_up: int = 0
     trouble: str = ""
 
     @property
@@ -87,6 +91,16 @@ class Verification(msgspec.Struct, frozen=True):
                 said.append(self.distrusted)
         elif self.verdict is not Verdict.UNREADABLE:
             said.append(f"No signature covers its {_entries(self.entries)}.")
+        if self.rolls:
+            said.append(
+                f"{_rolls(self.rolls)} of the table's dice {_follow(self.rolls)} from what it was "
+                "bound to before."
+            )
+        if self.given_up:
+            said.append(
+                f"{_commitments(self.given_up)} to a roll {_was(self.given_up)} given up: the "
+                "secret was lost."
+            )
         if self.rules_differ:
             said.append(
                 f"{_counted(len(self.rules_differ))} judged otherwise by the rules of this "
@@ -101,6 +115,22 @@ def _entries(number: int) -> str:
 
 def _is(number: int) -> str:
     return "is" if number == 1 else "are"
+
+
+def _rolls(number: int) -> str:
+    return "The one roll" if number == 1 else f"All {number} rolls"
+
+
+def _follow(number: int) -> str:
+    return "follows" if number == 1 else "follow"
+
+
+def _commitments(number: int) -> str:
+    return "1 commitment" if number == 1 else f"{number} commitments"
+
+
+def _was(number: int) -> str:
+    return "was" if number == 1 else "were"
 
 
 def _counted(lines: int) -> str:

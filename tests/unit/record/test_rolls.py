@@ -57,6 +57,7 @@ def test_rolls_that_keep_what_was_committed_to_are_good(tmp_path: Path) -> None:
     found = written(tmp_path, ROLLED)
 
     assert (found.verdict, found.first_bad, found.entries) == (Verdict.INCOMPLETE, None, 8)
+    assert "All 2 rolls of the table's dice follow from what it was bound" in found.sentence()
 
 
 def test_the_journal_writes_a_match_with_virtual_dice_and_goes_on_with_it(tmp_path: Path) -> None:
@@ -159,6 +160,8 @@ def test_a_commitment_can_be_given_up_by_the_next_one_which_says_so(tmp_path: Pa
     )
 
     assert (found.verdict, found.first_bad) == (Verdict.INCOMPLETE, None)
+    assert "The one roll of the table's dice follows" in found.sentence()
+    assert "1 commitment to a roll was given up: the secret was lost." in found.sentence()
 
 
 def test_what_was_said_since_the_last_roll_can_be_undone_and_corrected(tmp_path: Path) -> None:
