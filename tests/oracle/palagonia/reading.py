@@ -29,7 +29,7 @@ FAR = 2**18
 def read(line: str) -> Act | None:
     """The act on a line, null if it is none."""
     try:
-        act = json.loads(line)
+        act = json.loads(line, object_pairs_hook=once_each)
     except ValueError:
         return None
     if not isinstance(act, dict) or not isinstance(act.get("act"), str):
@@ -44,6 +44,12 @@ def read(line: str) -> Act | None:
     if isinstance(act.get("cell"), dict):
         act["cell"] = [act["cell"]["q"], act["cell"]["r"]]
     return act
+
+
+def once_each(pairs: list[tuple[str, Any]]) -> Act:
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("a key twice")
+    return dict(pairs)
 
 
 def fits(key: str, value: Any) -> bool:

@@ -69,17 +69,13 @@ def test_both_say_the_same_to_the_matches_people_have_read(match: Path) -> None:
 
 
 def test_a_difference_is_told_with_its_line() -> None:
-    rolls = [f'{{"act":"opening_roll","by":{seat},"die":"2"}}' for seat in (0, 1)]
-    start = '{"act":"start","players":["a","b","c"]}'
-    told = [*both([start, *rolls])]
-    ours, theirs = told[-1][1], told[-1][2]
+    start = '{"act":"start","players":["\\ud800","b","c"]}'  # half a character, which JSON lets be
 
-    assert ours == theirs
-    assert difference([start, *rolls, '{"act":"roll","by":"\\ud800","dice":[]}'], Counter()) == ""
-    assert difference([start, '{"act":"opening_roll","by":1,"by":2,"die":"2"}'], Counter()) == (
-        'line 2: {"act":"opening_roll","by":1,"by":2,"die":"2"}\n'
-        "  verdict: unreadable\n  naive: legal"
-    )
+    found = difference(['{"act":"roll"}', start], Counter())
+
+    assert found.startswith("line 2: ")
+    assert "verdict: unreadable" in found
+    assert "naive: legal" in found
 
 
 def test_a_match_is_the_same_each_time_and_no_other() -> None:
