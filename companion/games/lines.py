@@ -80,11 +80,18 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     for key, value in pairs:
         if key in found:
             raise _Refused(f"The key `{printable(key)}` stands twice in one object.")
-        for text in (key, value):
-            if isinstance(text, str) and any("\ud800" <= sign <= "\udfff" for sign in text):
-                raise _Refused("The line holds half a surrogate pair, which is no character.")
+        _whole_characters(key)
+        _whole_characters(value)
         found[key] = value
     return found
+
+
+def _whole_characters(value: object) -> None:
+    if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise _Refused("The line holds half a surrogate pair, which is no character.")
+    if isinstance(value, list):
+        for inner in value:
+            _whole_characters(inner)
 
 
 def _no_constant(name: str) -> float:

@@ -50,6 +50,7 @@ def test_an_empty_file_has_no_lines() -> None:
         (b'{"a":' + b"[" * 100_000, "deeply"),
         (b'{"a":' * 100_000, "deeply"),
         (rb'{"a":"\ud800"}', "surrogate"),
+        (rb'{"a":["b",["\udfff"]]}', "surrogate"),
         (b'{"a":null}', "null"),
         (b'{"a":{"b":null}}', "null"),
         (b'{"a":[null]}', "null"),
