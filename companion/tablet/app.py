@@ -142,8 +142,8 @@ class TabletApp(App):
         if sound is not None:
             self._speaker.play(sound)
         self._turn_signal.follow(tablet)
-        going_on = tablet.match is not None and tablet.match.outcome is None
-        Window.allow_screensaver = not going_on
+        played = tablet.match or tablet.palagonia
+        Window.allow_screensaver = played is None or played.outcome is not None
         for tap in taps:
             self._link.send(tap)
         self._show()

@@ -22,8 +22,15 @@ SCREENS: Final = {
     "help": "HelpScreen",
     "settings": "SettingsScreen",
     "about": "AboutScreen",
+    "palagonia.set_up": "PalagoniaSetUpScreen",
+    "palagonia.match": "PalagoniaMatchScreen",
+    "palagonia.log": "PalagoniaLogScreen",
+    "palagonia.result": "PalagoniaResultScreen",
 }
 """The screens' classes by the name the router gives them, which is their module's name."""
+
+_WHEN_NEEDED: Final = "palagonia."
+"""Screens of a game that most evenings nobody plays; they are loaded when somebody does."""
 
 BETWEEN_S: Final = 0.1
 """Time between two of them for touches and pictures."""
@@ -41,7 +48,7 @@ def screen_class(name: str) -> Callable[..., Any]:
 
 def load_the_rest() -> None:
     """Load all other screens, one after the other, from now on."""
-    _load_soon(list(SCREENS))
+    _load_soon([name for name in SCREENS if not name.startswith(_WHEN_NEEDED)])
 
 
 def _load_soon(left: list[str]) -> None:

@@ -77,7 +77,10 @@ class StartScreen(Screen):
 
     def _offer_ways(self) -> None:
         screen, height = self.view.screen, dp(self.look.sizes.primary_dp)
-        ways = [(screen.new_match, "add", "primary", 1.2 * height)]
+        ways = [
+            (screen.new_match, "add", "primary", 1.2 * height),
+            (screen.palagonia, "turn", "plain", height),
+        ]
         if screen.again is not None:
             ways.append((screen.again, "people", "plain", height))
         for control, icon, role, high in ways:

@@ -83,6 +83,24 @@ _SENTENCES: Final[dict[str, Callable[[Arguments], Text]]] = {
         "This act is not in the match any more; another tablet was quicker. Look at the log."
     ),
     "nothing_to_undo": lambda _: text("There is nothing to undo."),
+    "creature_not_found": lambda _: text(
+        "This creature is not in the match any more. Look at the log."
+    ),
+    "dice_are_real": lambda _: text("In this match people roll. Touch the faces that came."),
+    "dice_are_virtual": lambda _: text("In this match the table rolls. Touch Roll."),
+    "dice_not_ready": lambda _: text(
+        "The table's dice are not ready. Check the table's disk, then roll again."
+    ),
+    "hints_off": lambda _: text("In this match there are no hints."),
+    "not_in_this_game": lambda _: text("That belongs to another game. Nothing was changed."),
+    "roll_is_fixed": lambda _: text("A roll of the table's dice stays as it is."),
+    "roll_not_now": lambda _: text("The dice cannot be rolled now. Look at whose turn it is."),
+    "roll_would_not_count": lambda _: text(
+        "With that, a roll of the table's dice would not count any more. Nothing was changed."
+    ),
+    "undo_across_roll": lambda _: text(
+        "The table has rolled since; nothing before that roll can be undone."
+    ),
     "too_late": lambda _: text(
         "Somebody else was quicker. Look at what the table shows now, and tap again."
     ),

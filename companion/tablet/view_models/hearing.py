@@ -42,6 +42,10 @@ def turned_away(tablet: Tablet, problem: Problem) -> Tablet:
 def _seen(tablet: Tablet, snapshot: Snapshot) -> Tablet:
     if snapshot.number <= tablet.newest:
         return tablet
+    if snapshot.palagonia is not None or tablet.palagonia is not None:
+        from companion.tablet.view_models.palagonia.hearing import seen  # noqa: PLC0415
+
+        return seen(tablet, snapshot)
     before, match = tablet.match, snapshot.match
     tablet = replace(tablet, snapshot=snapshot, newest=snapshot.number)
     if match is None:
@@ -59,6 +63,10 @@ def _seen(tablet: Tablet, snapshot: Snapshot) -> Tablet:
 
 
 def _answered(tablet: Tablet, answer: Answer) -> Tablet:
+    if tablet.palagonia is not None:
+        from companion.tablet.view_models.palagonia.hearing import answered  # noqa: PLC0415
+
+        return answered(tablet, answer)
     tap = tablet.outbox.tap(answer.to)
     players = tablet.match.players if tablet.match else ()
     return replace(

@@ -7,7 +7,7 @@ from companion.tablet.view_models.touches import Place
 
 Screen = Literal[
     "start", "set_up", "match", "challenge", "dispute", "log", "result", "help", "settings",
-    "about",
+    "about", "palagonia.set_up", "palagonia.match", "palagonia.log", "palagonia.result",
 ]  # fmt: skip
 
 CONVERSATIONS: Final = frozenset({"proposed", "objection", "agreed", "neutral_refused"})
@@ -17,6 +17,7 @@ _ELSEWHERE: Final[dict[Place, Screen]] = {
     "start": "start",
     "records": "start",
     "set_up": "set_up",
+    "set_up_palagonia": "palagonia.set_up",
     "help": "help",
     "settings": "settings",
     "about": "about",
@@ -29,6 +30,10 @@ def screen(tablet: Tablet) -> Screen:
     place = tablet.places[-1]
     if place in _ELSEWHERE:
         return _ELSEWHERE[place]
+    if tablet.palagonia is not None:
+        if place == "log":
+            return "palagonia.log"
+        return "palagonia.match" if tablet.palagonia.outcome is None else "palagonia.result"
     match = tablet.match
     if match is None:
         return "start"

@@ -5,6 +5,7 @@ import msgspec
 from companion.link.messages import RecordLine, Unfinished
 from companion.tablet.labels import start as labels
 from companion.tablet.labels.everyday import ABOUT, HELP, SETTINGS
+from companion.tablet.labels.palagonia import NEW_MATCH as PLAY_PALAGONIA
 from companion.tablet.labels.result import SAME_PLAYERS
 from companion.tablet.text import Text, joined, verbatim
 from companion.tablet.view_models.controls import Control
@@ -42,6 +43,7 @@ class StartScreen(msgspec.Struct, frozen=True):
         frame: What surrounds it.
         title: Its heading.
         new_match: To the set-up.
+        palagonia: To the set-up of Palagonia.
         again: The players of the last match once more; null if there was none.
         unfinished: The matches that can go on.
         records: The records; null until somebody asks for them.
@@ -53,6 +55,7 @@ class StartScreen(msgspec.Struct, frozen=True):
     frame: Frame
     title: Text
     new_match: Control
+    palagonia: Control
     again: Control | None
     unfinished: tuple[UnfinishedCard, ...]
     records: tuple[RecordCard, ...] | None
@@ -71,6 +74,7 @@ def start_screen(tablet: Tablet) -> StartScreen:
         frame=frame(tablet),
         title=labels.TITLE,
         new_match=Control(labels.NEW_MATCH, Open("set_up"), "primary"),
+        palagonia=Control(PLAY_PALAGONIA, Open("set_up_palagonia"), "primary"),
         again=again if last else None,
         unfinished=tuple(
             _unfinished(tablet, one) for one in (snapshot.unfinished if snapshot else ())

@@ -1,16 +1,20 @@
 """What does one tablet know? The newest snapshot, and what nobody but this tablet has to know."""
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from companion.link.messages import MatchView, RecordLine, Snapshot
+from companion.link.palagonia import PalagoniaView
 from companion.tablet.text import Text
 from companion.tablet.view_models.connection import Connection
 from companion.tablet.view_models.draft import Draft
 from companion.tablet.view_models.outbox import Outbox
 from companion.tablet.view_models.preferences import Settings
 from companion.tablet.view_models.touches import Answer, Place, Purpose
+
+if TYPE_CHECKING:  # loaded by whoever plays Palagonia
+    from companion.tablet.view_models.palagonia.desk import Desk
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -69,6 +73,7 @@ class Tablet(msgspec.Struct, frozen=True):
         plays_on: Where everybody had passed when somebody said to play on.
         closed: Whether somebody has closed the program.
         newest: Number of the newest snapshot since the table's last welcome.
+        desk: What lies before people who play Palagonia; null while nobody does.
     """
 
     settings: Settings = Settings()
@@ -85,11 +90,17 @@ class Tablet(msgspec.Struct, frozen=True):
     plays_on: Position | None = None
     closed: bool = False
     newest: int = -1
+    desk: "Desk | None" = None
 
     @property
     def match(self) -> MatchView | None:
         """The match that goes on or has just ended."""
         return self.snapshot.match if self.snapshot else None
+
+    @property
+    def palagonia(self) -> PalagoniaView | None:
+        """The match of Palagonia that goes on or has just ended."""
+        return self.snapshot.palagonia if self.snapshot else None
 
 
 def position(match: MatchView) -> Position:

@@ -6,7 +6,9 @@ import msgspec
 
 from companion.link.messages import Colour, ColumnName, Kind
 
-Place = Literal["start", "set_up", "match", "records", "log", "help", "settings", "about"]
+Place = Literal[
+    "start", "set_up", "set_up_palagonia", "match", "records", "log", "help", "settings", "about"
+]
 """Where somebody went on this tablet. In ``match`` the match itself says which screen is right."""
 
 Purpose = Literal[
@@ -190,4 +192,12 @@ Drafting = (
 Beginning = StartMatch | PlayAgain | GoOnWith | LeaveMatch
 """What begins a match, or leaves one."""
 
-Touch = Telling | Going | Drafting | Beginning
+
+class GameTouch(msgspec.Struct, frozen=True):
+    """A touch on the screens of another game than Villa Paletti; that game's own module has heirs.
+
+    They are not listed here, so that nothing of that game is loaded before somebody plays it.
+    """
+
+
+Touch = Telling | Going | Drafting | Beginning | GameTouch

@@ -24,6 +24,7 @@ from companion.tablet.view_models.touches import (
     CloseTablet,
     Dismiss,
     Drafting,
+    GameTouch,
     Going,
     GoOnWith,
     LeaveMatch,
@@ -49,6 +50,11 @@ class Hands(msgspec.Struct, frozen=True):
 
 def touch(touched: Touch, tablet: Tablet, hands: Hands) -> Then:
     """Return the tablet after a touch, and the taps that are to be sent."""
+    if isinstance(touched, GameTouch):
+        # Loaded when it is needed: most evenings only one of the games is played.
+        from companion.tablet.view_models.palagonia.touching import follow  # noqa: PLC0415
+
+        return follow(touched, tablet, hands.identity)
     if isinstance(touched, Telling):
         return telling(touched, tablet, hands.identity)
     if isinstance(touched, Drafting):

@@ -77,7 +77,7 @@ class HexBoard(BoardView):
             self.fbind(name, self._count)
         self.fbind("lit", self._light_up)
         self.fbind("drafts", self._spin_what_was_turned)
-        for name in ("tiles", "drafts", "offered"):
+        for name in ("tiles", "drafts", "offered", "ghosts"):
             self.fbind(name, self.keep_all_seen)
         self._count()
 

@@ -1,0 +1,1 @@
+"""Palagonia's screens; loaded when somebody plays it."""

@@ -1,0 +1,52 @@
+"""Which die is carried out, and what does that mean? From the table's word on both."""
+
+from companion.link.palagonia import Cell, DieView, Face, PalagoniaView
+from companion.tablet.view_models.palagonia.desk import Desk
+from companion.tablet.widgets.palagonia.hexes import borders
+
+NUMBERS = frozenset({"2", "3", "4", "5"})
+
+
+def carried_out(match: PalagoniaView, desk: Desk) -> Face | None:
+    """Return what is carried out now; null where it is still to be chosen (PG-10, PG-11)."""
+    if match.phase not in ("opening_lay", "action"):
+        return None
+    if match.must_remove:
+        return "remove"
+    able = [die for die in match.dice if die.possible]
+    if desk.die is not None and desk.die < len(match.dice) and match.dice[desk.die].possible:
+        return match.dice[desk.die].face
+    if len({die.face for die in able}) == 1:
+        return able[0].face
+    return None
+
+
+def number(face: Face | None) -> int:
+    """Return how many tiles a face has laid; 0 for the others."""
+    return int(face) if face in NUMBERS else 0
+
+
+def ends(match: PalagoniaView, die: DieView) -> bool:
+    """Whether carrying it out takes the last tile out of the bag (PG-21)."""
+    return match.phase == "action" and die.possible and number(die.face) == match.bag
+
+
+def may_end_or_go_on(match: PalagoniaView) -> bool:
+    """Whether the player may choose to end the match or to go on (PG-22)."""
+    able = [die for die in match.dice if die.possible]
+    return len({die.face for die in able}) == 2 and any(ends(match, die) for die in able)
+
+
+def offered(match: PalagoniaView, desk: Desk) -> tuple[Cell, ...]:
+    """Return the cells that may be touched now; the table judges what they come to."""
+    if match.tiles_mode == "quick":
+        return ()
+    face = carried_out(match, desk)
+    if face == "remove":
+        return match.removable
+    if face == "rotate":
+        return match.rotatable
+    if number(face) > len(desk.laid):
+        taken = {tile.cell for tile in match.tiles} | {cell for cell, _ in desk.laid}
+        return borders(taken)
+    return ()

@@ -1,0 +1,51 @@
+"""What does a tablet know after the table said something about a match of Palagonia?"""
+
+import msgspec
+
+from companion.link.messages import Answer, Declare, Snapshot
+from companion.tablet.sentences.palagonia.violations import violation_text
+from companion.tablet.text import joined
+from companion.tablet.view_models.notices import on_answer
+from companion.tablet.view_models.palagonia.desk import Refusal, desk_at
+from companion.tablet.view_models.state import Notice, Tablet
+
+replace = msgspec.structs.replace
+
+
+def seen(tablet: Tablet, snapshot: Snapshot) -> Tablet:
+    """Return what the tablet knows with a new snapshot of a match, or of its leaving."""
+    before = tablet.palagonia
+    after = replace(tablet, snapshot=snapshot, newest=snapshot.number, flow=None)
+    now = snapshot.palagonia
+    after = replace(after, desk=desk_at(tablet.desk, now))
+    if now is None:
+        there = ("start", "match") if snapshot.match is not None else ("start",)
+        return replace(after, places=there)
+    if before is None or before.match_id != now.match_id:
+        return replace(after, places=("start", "match"))
+    return after
+
+
+def answered(tablet: Tablet, answer: Answer) -> Tablet:
+    """Return what the tablet knows with an answer; a refusal is told where it happened."""
+    tap = tablet.outbox.tap(answer.to)
+    desk = desk_at(tablet.desk, tablet.palagonia)
+    found: tuple[Notice, ...] = ()
+    if answer.hints is not None:
+        desk = replace(desk, hints=answer.hints, hint=0, laid=())
+    if answer.verdict == "illegal" and isinstance(tap, Declare):
+        says = joined([violation_text(name) for name in answer.violations], " ")
+        if tablet.palagonia is None or tablet.palagonia.tiles_mode == "quick":
+            found = (Notice("refused", says, answer.rules[0] if answer.rules else None),)
+        number = desk.refusal.number + 1 if desk.refusal else 1
+        cells = tuple(cell for cell, _ in desk.laid) or ((desk.chosen,) if desk.chosen else ())
+        desk = replace(desk, refusal=Refusal(number, cells, says))
+    else:
+        found = on_answer(answer, tap)
+    return replace(
+        tablet,
+        outbox=tablet.outbox.answered(answer.to),
+        records=tablet.records if answer.records is None else answer.records,
+        notices=(*tablet.notices, *found),
+        desk=desk,
+    )

@@ -1,0 +1,334 @@
+"""What does one see and touch in a turn of Palagonia? Players, dice, bag, board, and what to do."""
+
+from typing import Any
+
+import msgspec
+
+from companion.link.palagonia import Cell, CreatureColour, DieView, Face, PalagoniaView
+from companion.tablet.labels import palagonia as labels
+from companion.tablet.labels.everyday import UNDO
+from companion.tablet.sentences.palagonia.acts import face_words, name_of
+from companion.tablet.sentences.palagonia.creatures import made_of
+from companion.tablet.sentences.palagonia.violations import violation_text
+from companion.tablet.text import Text, joined, text
+from companion.tablet.view_models.controls import Control, WhyNot
+from companion.tablet.view_models.frame import Frame, frame, telling_control
+from companion.tablet.view_models.match import menu
+from companion.tablet.view_models.palagonia import touches as t
+from companion.tablet.view_models.palagonia.creatures import CreatureCard, creature_card
+from companion.tablet.view_models.palagonia.desk import Desk, Refusal, desk_at
+from companion.tablet.view_models.palagonia.dice import (
+    carried_out,
+    ends,
+    may_end_or_go_on,
+    number,
+    offered,
+)
+from companion.tablet.view_models.palagonia.naming import Naming, naming
+from companion.tablet.view_models.palagonia.touching import act_of
+from companion.tablet.view_models.state import Tablet
+from companion.tablet.view_models.touches import GameTouch
+
+FACES: tuple[Face, ...] = ("2", "3", "4", "5", "remove", "rotate")
+
+
+class SeatCard(msgspec.Struct, frozen=True):
+    """One player: name, points, whether on turn, and whether what closes now counts for them."""
+
+    name: str
+    points: int
+    on_turn: bool
+    shares: bool
+
+
+class DieCard(msgspec.Struct, frozen=True):
+    """One die: its face, what it asks for, why it cannot be done, and the touch that chooses it."""
+
+    face: Face
+    word: Text
+    possible: bool
+    reason: Text | None
+    chosen: bool
+    touch: GameTouch
+
+
+class Board(msgspec.Struct, frozen=True):
+    """What lies on the board; null in the picture where tiles are only counted."""
+
+    tiles: tuple[tuple[Cell, int], ...]
+    drafts: tuple[tuple[Cell, int], ...]
+    ghosts: tuple[tuple[Cell, int], ...]
+    offered: tuple[Cell, ...]
+    chosen: tuple[Cell, ...]
+    lit: tuple[tuple[CreatureColour, tuple[Cell, ...]], ...]
+    refusal: Refusal | None
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """How many loops or limbs the creature has that is being told of; less and more."""
+
+    label: Text
+    count: int
+    less: Control
+    more: Control
+
+
+class Quick(msgspec.Struct, frozen=True):
+    """Where tiles are only counted: the creatures told so far, and the next one."""
+
+    asks: Text
+    told: tuple[tuple[Text, Control], ...]
+    counters: tuple[Counter, Counter]
+    sum: Text
+    add: Control
+
+
+class MatchScreen(msgspec.Struct, frozen=True):
+    """A turn of Palagonia.
+
+    Attributes:
+        headline: What the table waits for.
+        note: What else there is to say about it.
+        seats: The players.
+        dice: The throw; empty before it.
+        throw: Which throw it is: the entry that tells of it; null before it.
+        question: The choice to end or to go on (PG-22).
+        keys: Faces to be entered from real dice.
+        bag: Tiles in the bag; ``able``: whether one is drawn now.
+        board: The board.
+        quick: What is told instead of it.
+        creatures: What the last act closed.
+        naming: The question for a creature's name.
+        controls: What to do now, the most important first.
+        undo: Take the last act back.
+        menu: The ways to other screens.
+    """
+
+    frame: Frame
+    headline: Text
+    note: Text | None
+    seats: tuple[SeatCard, ...]
+    dice: tuple[DieCard, ...]
+    throw: int | None
+    question: Text | None
+    keys: tuple[DieCard, ...]
+    bag: int
+    able: bool
+    board: Board | None
+    quick: Quick | None
+    creatures: tuple[CreatureCard, ...]
+    naming: Naming | None
+    controls: tuple[Control, ...]
+    undo: Control
+    menu: tuple[Control, ...]
+
+
+def match_screen(tablet: Tablet, match: PalagoniaView) -> MatchScreen:
+    """Return the match screen."""
+    desk = desk_at(tablet.desk, match)
+    asks = may_end_or_go_on(match) and desk.die is None
+    return MatchScreen(
+        frame=frame(tablet),
+        headline=headline(match, desk),
+        note=_note(match, desk),
+        seats=tuple(_seat(match, seat) for seat in range(len(match.players))),
+        dice=tuple(_die(match, desk, place) for place in range(len(match.dice))),
+        throw=_throw(match),
+        question=labels.END_OR_GO_ON if asks else None,
+        keys=_keys(match, desk),
+        bag=match.bag - len(desk.laid),
+        able=number(carried_out(match, desk)) > len(desk.laid) and match.tiles_mode == "board",
+        board=_board(match, desk) if match.tiles_mode == "board" else None,
+        quick=_quick(match, desk),
+        creatures=tuple(creature_card(tablet, match, one) for one in match.closed_now),
+        naming=naming(tablet, match),
+        controls=tuple(_controls(tablet, match, desk)),
+        undo=undo_control(tablet, match),
+        menu=menu(tablet),
+    )
+
+
+def headline(match: PalagoniaView, desk: Desk) -> Text:
+    """Return what the table waits for."""
+    if match.phase == "opening_roll":
+        return text("Rolling for who starts: {name}", name=name_of(match, match.may_roll[0]))
+    name = name_of(match, match.turn)
+    if match.phase == "roll":
+        if match.extra_turn:
+            return text("A double: {name} rolls once more", name=name)
+        return text("{name} rolls the dice", name=name)
+    face = carried_out(match, desk)
+    if face is None:
+        return text("{name} chooses a die", name=name)
+    return text("{name}: {action}", name=name, action=face_words(face))
+
+
+def undo_control(tablet: Tablet, match: PalagoniaView) -> Control:
+    """Return the way back by one act; never across a roll of the table's dice."""
+    counting = [line for line in match.log if line.standing != "struck"]
+    if not counting:
+        return Control(UNDO, t.UndoTo(0), "primary", WhyNot(labels.NOTHING_TO_UNDO))
+    last = counting[-1]
+    why = WhyNot(labels.FIXED_ROLL) if last.fixed or last.entry - 1 < match.undo_floor else None
+    return telling_control(tablet, UNDO, t.UndoTo(last.entry - 1), why_not=why, size="primary")
+
+
+def _note(match: PalagoniaView, desk: Desk) -> Text | None:
+    if desk.refusal is not None:
+        return desk.refusal.says
+    if match.phase == "opening_roll" and match.opening:
+        told = [labels.rolled(name_of(match, seat), face_words(f)) for seat, f in match.opening]
+        return joined(told, " · ")
+    if match.must_remove:
+        return violation_text("REMOVE_INSTEAD")
+    if desk.hints is not None:
+        return labels.hint_says(_hint(desk)["gain"]) if desk.hints else labels.NO_HINT
+    return None
+
+
+def _hint(desk: Desk) -> dict[str, Any]:
+    assert desk.hints
+    hint = desk.hints[desk.hint % len(desk.hints)]
+    return {"act": hint.act, "gain": hint.gain}
+
+
+def _seat(match: PalagoniaView, seat: int) -> SeatCard:
+    player = match.players[seat]
+    on_turn = seat == match.turn or (match.phase == "opening_roll" and seat == match.may_roll[0])
+    shares = seat in match.shares and seat != match.turn
+    return SeatCard(player.name, player.points, on_turn, shares)
+
+
+def _throw(match: PalagoniaView) -> int | None:
+    rolls = [line.entry for line in match.log if line.act["act"] in ("roll", "opening_roll")]
+    return rolls[-1] if rolls and match.dice else None
+
+
+def _die(match: PalagoniaView, desk: Desk, place: int) -> DieCard:
+    die = match.dice[place]
+    chosen = desk.die == place or (desk.die is None and carried_out(match, desk) == die.face)
+    return DieCard(
+        face=die.face,
+        word=_word(match, desk, die),
+        possible=die.possible,
+        reason=violation_text(die.why.name) if die.why else None,
+        chosen=chosen and die.possible and not _alike_before(match, place),
+        touch=t.ChooseDie(place),
+    )
+
+
+def _word(match: PalagoniaView, desk: Desk, die: DieView) -> Text:
+    """What a die asks for; where one may end or go on, that as well (PG-22)."""
+    words = face_words(die.face)
+    if may_end_or_go_on(match) and desk.die is None:
+        way = labels.END_THE_MATCH if ends(match, die) else labels.GO_ON_PLAYING
+        return joined([way, words], ": ")
+    return words
+
+
+def _alike_before(match: PalagoniaView, place: int) -> bool:
+    """Of a double only the first is marked."""
+    return match.dice[place].face in [die.face for die in match.dice[:place]]
+
+
+def _keys(match: PalagoniaView, desk: Desk) -> tuple[DieCard, ...]:
+    if match.dice_mode != "real" or not match.may_roll:
+        return ()
+    return tuple(
+        DieCard(face, face_words(face), True, None, face in desk.entered, t.Enter(face))
+        for face in FACES
+    )
+
+
+def _board(match: PalagoniaView, desk: Desk) -> Board:
+    lies = {tile.cell: tile.o for tile in match.tiles}
+    if desk.chosen is not None and carried_out(match, desk) == "rotate":
+        lies[desk.chosen] = desk.to
+    ghosts: dict[Cell, int] = {}
+    if desk.hints and not desk.laid:
+        act = _hint(desk)["act"]
+        if act["act"] == "lay":
+            ghosts = {(one["q"], one["r"]): one["o"] for one in act["tiles"]}
+        elif act["act"] == "rotate":
+            ghosts = {(act["cell"][0], act["cell"][1]): act["to"]}
+            lies.update(ghosts)
+    lit = match.closed_now if not desk.laid and match.phase in ("roll", "over") else ()
+    return Board(
+        tiles=tuple(sorted(lies.items())),
+        drafts=desk.laid,
+        ghosts=tuple(ghosts.items()),
+        offered=offered(match, desk),
+        chosen=(desk.chosen,) if desk.chosen is not None else (),
+        lit=tuple((one.colour, one.body) for one in lit if one.colour is not None),
+        refusal=desk.refusal,
+    )
+
+
+def _quick(match: PalagoniaView, desk: Desk) -> Quick | None:
+    face = carried_out(match, desk)
+    if match.tiles_mode != "quick" or face is None or face == "remove":
+        return None
+    counters = [
+        Counter(
+            label,
+            count,
+            Control(text("One less"), t.Count(what, -1), "primary"),  # type: ignore[arg-type]
+            Control(text("One more"), t.Count(what, 1), "primary"),  # type: ignore[arg-type]
+        )
+        for label, what, count in (
+            (labels.LOOPS, "loops", desk.loops),
+            (labels.LIMBS, "limbs", desk.limbs),
+        )
+    ]
+    return Quick(
+        asks=labels.CLOSED_A_CREATURE,
+        told=tuple(
+            (made_of(*one), Control(text("Not this one"), t.DropCreature(place)))
+            for place, one in enumerate(desk.closed)
+        ),
+        counters=(counters[0], counters[1]),
+        sum=made_of(desk.loops, desk.limbs),
+        add=Control(labels.ADD_CREATURE, t.AddCreature()),
+    )
+
+
+def _controls(tablet: Tablet, match: PalagoniaView, desk: Desk) -> list[Control]:
+    found: list[Control] = []
+    if match.dice_mode == "virtual" and match.may_roll:
+        by = match.may_roll[0]
+        label = (
+            labels.roll_for(name_of(match, by)) if match.phase == "opening_roll" else labels.ROLL
+        )
+        found.append(telling_control(tablet, label, t.RollNow(by), size="primary"))
+    face = carried_out(match, desk)
+    if face is not None:
+        found.append(_done(tablet, match, desk, face))
+    if desk.laid:
+        found.append(Control(labels.TAKE_ALL_BACK, t.TakeBack(None)))
+    if match.hints_on and match.tiles_mode == "board" and match.phase == "action":
+        label = labels.NEXT_HINT if desk.hints else labels.HINT
+        why = WhyNot(labels.NO_HINT) if desk.hints == () else None
+        found.append(telling_control(tablet, label, t.AskHint(), why_not=why))
+    if match.tiles_mode == "quick" and match.phase == "action" and not match.must_remove:
+        signs = {die.face for die in match.dice if die.possible} - {"2", "3", "4", "5"}
+        found += [
+            telling_control(
+                tablet, labels.cannot_be_done(face_words(one)), t.SayImpossible(one), held=True
+            )
+            for one in FACES
+            if one in signs
+        ]
+    return found
+
+
+def _done(tablet: Tablet, match: PalagoniaView, desk: Desk, face: Face) -> Control:
+    label, why = labels.DONE_QUICK, None
+    if match.tiles_mode == "board":
+        if face in ("remove", "rotate"):
+            label = labels.DONE_REMOVING if face == "remove" else labels.DONE_TURNING
+            why = WhyNot(labels.TOUCH_A_TILE, "PG-10")
+        else:
+            label = labels.DONE_LAYING
+            why = WhyNot(labels.lay_more(number(face) - len(desk.laid)), "PG-10")
+    ready = act_of(match, desk) is not None
+    return telling_control(tablet, label, t.Done(), why_not=None if ready else why, size="primary")

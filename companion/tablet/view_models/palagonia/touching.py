@@ -1,0 +1,202 @@
+"""What follows from a touch on Palagonia's screens? Tiles on the desk, or a tap to the table."""
+
+from typing import Any
+
+import msgspec
+
+from companion.link.messages import (
+    AskHints,
+    Correct,
+    Declare,
+    NameCreature,
+    RollDice,
+    Undo,
+)
+from companion.link.palagonia import PalagoniaView
+from companion.tablet.sentences.palagonia.violations import violation_text
+from companion.tablet.view_models.palagonia import touches as t
+from companion.tablet.view_models.palagonia.desk import Desk, Refusal, desk_at
+from companion.tablet.view_models.palagonia.dice import carried_out, number, offered
+from companion.tablet.view_models.palagonia.drafting import again, drafting, new_match, what_lacks
+from companion.tablet.view_models.state import Tablet
+from companion.tablet.view_models.telling import Identity, Then, send
+from companion.tablet.view_models.touches import GameTouch
+
+replace = msgspec.structs.replace
+Act = dict[str, Any]
+
+
+def follow(touched: GameTouch, tablet: Tablet, identity: Identity) -> Then:
+    """Return the tablet after a touch, and the taps that are to be sent."""
+    desk = desk_at(tablet.desk, tablet.palagonia)
+    tablet = replace(tablet, desk=desk)
+    match touched:
+        case t.PlayAgain():
+            draft = again(tablet)
+            return _begin(replace(tablet, desk=replace(desk, draft=draft)), identity)
+        case t.BeginMatch():
+            return _begin(tablet, identity)
+    draft = drafting(touched, desk.draft)
+    if draft is not desk.draft:
+        return replace(tablet, desk=replace(desk, draft=draft)), ()
+    if tablet.palagonia is None:
+        return tablet, ()
+    return _in_match(touched, tablet, tablet.palagonia, identity)
+
+
+def _begin(tablet: Tablet, identity: Identity) -> Then:
+    draft = desk_at(tablet.desk, tablet.palagonia).draft
+    if what_lacks(draft) is not None:
+        return tablet, ()
+    return send(tablet, identity, lambda named: new_match(draft, named))
+
+
+def _in_match(touched: GameTouch, tablet: Tablet, match: PalagoniaView, identity: Identity) -> Then:
+    desk = desk_at(tablet.desk, match)
+    match touched:
+        case t.RollNow():
+            return send(tablet, identity, lambda named: RollDice(named, touched.by))
+        case t.Enter():
+            return _entered(tablet, match, (*desk.entered, touched.face), identity)
+        case t.Done():
+            act = act_of(match, desk)
+            return _declared(tablet, act, identity) if act is not None else (tablet, ())
+        case t.SayImpossible():
+            act = {"act": "quick_impossible", "by": match.turn, "die": touched.face}
+            return _declared(tablet, act, identity)
+        case t.AskHint() if desk.hints is None:
+            return send(tablet, identity, AskHints)
+        case t.GiveName() if desk.naming is not None:
+            entry, creature = desk.naming
+            name = touched.name.strip()
+            told, taps = (
+                send(tablet, identity, lambda named: NameCreature(named, entry, creature, name))
+                if name
+                else (tablet, ())
+            )
+            return replace(told, desk=replace(desk, naming=None)), taps
+        case t.UndoTo() if touched.entry >= match.undo_floor:
+            return send(tablet, identity, lambda named: Undo(named, touched.entry))
+        case t.StrikeOut():
+            return send(tablet, identity, lambda named: Correct(named, touched.entry, None))
+    return replace(tablet, desk=_on_desk(touched, match, desk)), ()
+
+
+def _declared(tablet: Tablet, act: Act, identity: Identity) -> Then:
+    return send(tablet, identity, lambda named: Declare(named, act))
+
+
+def _entered(
+    tablet: Tablet, match: PalagoniaView, faces: tuple[str, ...], identity: Identity
+) -> Then:
+    """Faces of real dice: one in the opening (PG-9), two later (PG-10)."""
+    if not match.may_roll:
+        return tablet, ()
+    by = match.may_roll[0]
+    if match.phase == "opening_roll":
+        return _declared(tablet, {"act": "opening_roll", "by": by, "die": faces[0]}, identity)
+    if len(faces) < 2:
+        desk = desk_at(tablet.desk, match)
+        return replace(tablet, desk=replace(desk, entered=faces)), ()
+    told, taps = _declared(
+        tablet, {"act": "roll", "by": by, "dice": [faces[0], faces[1]]}, identity
+    )
+    return told, taps
+
+
+def act_of(match: PalagoniaView, desk: Desk) -> Act | None:
+    """Return what the desk comes to as an act; null where something is still missing."""
+    face, by = carried_out(match, desk), match.turn
+    quick = match.tiles_mode == "quick"
+    closed = [{"loops": loops, "limbs": limbs} for loops, limbs in desk.closed]
+    if face is None:
+        return None
+    if face == "remove":
+        if quick:
+            return {"act": "quick_remove", "by": by}
+        return {"act": "remove", "by": by, "cell": list(desk.chosen)} if desk.chosen else None
+    if face == "rotate":
+        if quick:
+            return {"act": "quick_rotate", "by": by, "closed": closed}
+        if desk.chosen is None or desk.to == orientations(match).get(desk.chosen):
+            return None
+        return {"act": "rotate", "by": by, "cell": list(desk.chosen), "to": desk.to}
+    if quick:
+        return {"act": "quick_lay", "by": by, "count": number(face), "closed": closed}
+    if len(desk.laid) != number(face):
+        return None
+    tiles = [{"q": q, "r": r, "o": o} for (q, r), o in desk.laid]
+    return {"act": "lay", "by": by, "tiles": tiles}
+
+
+def orientations(match: PalagoniaView) -> dict[tuple[int, int], int]:
+    """Return how the tiles on the table lie."""
+    return {tile.cell: tile.o for tile in match.tiles}
+
+
+def _on_desk(touched: GameTouch, match: PalagoniaView, desk: Desk) -> Desk:
+    match touched:
+        case t.ChooseDie():
+            return Desk(desk.draft, desk.moment, die=touched.place, hints=desk.hints)
+        case t.LayAt() if touched.cell in offered(match, desk):
+            return replace(desk, laid=(*desk.laid, (touched.cell, 0)), refusal=None)
+        case t.TurnAt():
+            return replace(desk, laid=_changed(desk, touched.cell, touched.cell, 1))
+        case t.MoveTo() if touched.to not in orientations(match):
+            return replace(desk, laid=_changed(desk, touched.cell, touched.to, 0))
+        case t.TakeBack():
+            left = tuple(one for one in desk.laid if touched.cell not in (None, one[0]))
+            return replace(desk, laid=left, chosen=None)
+        case t.ChooseTile() if touched.cell in offered(match, desk):
+            return _with_tile(match, desk, touched.cell)
+        case t.RefuseAt():
+            return _refused(match, desk, touched.cell)
+        case t.AskHint():
+            return replace(desk, hint=desk.hint + 1, laid=())
+        case t.Count():
+            loops = desk.loops + touched.by * (touched.what == "loops")
+            limbs = desk.limbs + touched.by * (touched.what == "limbs")
+            return replace(desk, loops=min(max(loops, 1), 96), limbs=min(max(limbs, 0), 96))
+        case t.AddCreature():
+            return replace(desk, closed=(*desk.closed, (desk.loops, desk.limbs)), loops=1, limbs=0)
+        case t.DropCreature():
+            left_over = (one for k, one in enumerate(desk.closed) if k != touched.place)
+            return replace(desk, closed=tuple(left_over))
+        case t.AskName():
+            return replace(desk, naming=touched.creature)
+    return desk
+
+
+def _changed(desk: Desk, cell: tuple[int, int], to: tuple[int, int], turns: int) -> Any:
+    """The tiles laid, one of them elsewhere or turned; where one lies already nothing changes."""
+    if to != cell and any(one == to for one, _ in desk.laid):
+        return desk.laid
+    return tuple((to, (o + turns) % 3) if one == cell else (one, o) for one, o in desk.laid)
+
+
+def _with_tile(match: PalagoniaView, desk: Desk, cell: tuple[int, int]) -> Desk:
+    """A tile to be removed, or one that turns by a third with every touch (PG-10)."""
+    lies = orientations(match)[cell]
+    if carried_out(match, desk) == "remove":
+        return replace(desk, chosen=cell, refusal=None)
+    now = desk.to if desk.chosen == cell else lies
+    return replace(desk, chosen=cell, to=(now + 1) % 3, refusal=None)
+
+
+def _refused(match: PalagoniaView, desk: Desk, cell: tuple[int, int]) -> Desk:
+    """Say why nothing can be done there; where nothing is to be done, say nothing."""
+    face, lies = carried_out(match, desk), cell in orientations(match)
+    why = None
+    if face == "remove":
+        why = "NOT_AN_OUTER_TILE" if lies else "NO_TILE_THERE"
+        if lies and cell not in match.rotatable:  # it is outer, and others hang on it
+            why = "SPLITS_THE_GROUP"
+    elif face == "rotate":
+        why = "NOT_AN_INNER_TILE" if lies else "NO_TILE_THERE"
+    elif number(face):
+        full = len(desk.laid) >= number(face)
+        why = "CELL_TAKEN" if lies else "ENOUGH_LAID" if full else "AWAY_FROM_THE_GROUP"
+    if why is None:
+        return desk
+    before = desk.refusal.number if desk.refusal else 0
+    return replace(desk, refusal=Refusal(before + 1, (cell,), violation_text(why)))
