@@ -34,9 +34,15 @@ THINKING_PARTS = (
     "companion.referee",
     "companion.scene",
     "companion.tablet.view_models",
+    "firmware_bridge.clock_fit",
+    "firmware_bridge.commands",
+    "firmware_bridge.conversation",
     "firmware_bridge.device_clock",
+    "firmware_bridge.diagnosis",
     "firmware_bridge.frames",
+    "firmware_bridge.health",
     "firmware_bridge.messages",
+    "firmware_bridge.vetting",
 )
 
 DEVICES = {"cv2", "hx711", "kivy", "mujoco", "serial", "usb"}
