@@ -244,6 +244,15 @@ def test_people_read_counts_sums_and_values(tmp_path: Path) -> None:
     assert of.stdout == "4b+5c\n"
 
 
+def test_tiles_that_are_no_group_have_no_sum(tmp_path: Path) -> None:
+    apart = {"tiles": [{"q": 0, "r": 0, "o": 0}, {"q": 5, "r": 0, "o": 0}]}
+
+    done = run_here(tmp_path, "palagonia", "sum", "--of", written(tmp_path, apart))
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "not one group" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "says"),
     [
@@ -281,6 +290,8 @@ def test_a_die_is_judged_from_counts_or_from_a_file_of_rolls(tmp_path: Path) -> 
     assert by_file["counts"]["rotate"] == 50
     assert by_file["p"] < 0.001
     assert "hardly fair" in run_here(tmp_path, "palagonia", "dice", "--rolls", rolls).stdout
+    nothing = run_here(tmp_path, "palagonia", "dice", "--rolls", written(tmp_path, ""))
+    assert nothing.stdout.endswith("Nothing was rolled yet.\n")
     wrong = run_here(tmp_path, "palagonia", "dice", "--rolls", written(tmp_path, "2\n3 six\n"))
     assert (wrong.returncode, "line 2: `six` is no face" in wrong.stderr) == (2, True)
 

@@ -1,7 +1,8 @@
 """What could the seat on turn close now, and for how many points?
 
 Every creature that the dice allow to be closed is found, by no more than three tries for each
-tile and corner (``closings.py``), so an answer takes a fraction of a second on any table. Where
+tile and corner (``closings.py``), so an answer takes a fraction of a second on any table. All are
+legal: tiles that together close a figure beside the group may lie as they like, in holes too. Where
 tiles are only counted there is nothing to see.
 """
 
@@ -14,7 +15,6 @@ from companion.games.palagonia.acts import ContractAct, Lay, Rotate
 from companion.games.palagonia.closings import closing_placements
 from companion.games.palagonia.dice import Face, number_on
 from companion.games.palagonia.possible import possible, rotatable
-from companion.games.palagonia.reasons import against
 from companion.games.palagonia.scoring import Closing, scored_laying, scored_turning
 from companion.games.palagonia.sharing import never_by_turning, sharers
 from companion.games.palagonia.state import State
@@ -39,13 +39,7 @@ def hints(state: State) -> tuple[Hint, ...]:
     faces = dict.fromkeys(one.die for one in possible(state) if one.possible)
     found = [hint for die in faces for hint in _with(state, die) if hint.gain]
     found.sort(key=lambda hint: -hint.gain)
-    legal: list[Hint] = []
-    for hint in found:
-        if len(legal) == MOST_HINTS:
-            break
-        if not against(state, hint.act):
-            legal.append(hint)
-    return tuple(legal)
+    return tuple(found[:MOST_HINTS])
 
 
 def _with(state: State, die: Face) -> Iterator[Hint]:
