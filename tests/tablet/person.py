@@ -15,7 +15,6 @@ from companion.tablet.widgets.lengths import dp
 from companion.tablet.widgets.touched import Touched
 from tests.tablet_driver.driver import Driver
 
-_LIST_WAITS_S = 0.15
 _WORDS = ("text", "title", "name", "says", "note", "question", "hint_text")
 
 
@@ -74,8 +73,6 @@ class Person:
         self.driver.frames(3 if lists else 1)
         Touched.forget()  # some time has passed since the touch before
         self.driver.tap(widget)
-        if lists:  # a list waits whether the finger pushes it
-            self.driver.pass_time(_LIST_WAITS_S)
         self.driver.frames(2)
 
     def rolls_all_colours(self) -> None:
@@ -88,7 +85,6 @@ class Person:
         """Touch a place of the window, in pixels; it may be in a list."""
         Touched.forget()
         self.driver.tap((x, y))
-        self.driver.pass_time(_LIST_WAITS_S)
         self.driver.frames(3)
 
     def sees_news(self) -> None:
@@ -112,9 +108,9 @@ class Person:
         for _ in range(5):
             Clock.tick_draw()
 
-    def waits_for(self, condition: Callable[[], object], timeout_s: float = 10.0) -> None:
-        """Let time pass until something is so."""
-        self.driver.wait_until(condition, timeout_s)
+    def waits_for(self, condition: Callable[[], object]) -> None:
+        """Wait until the table, over a wire, has made something so."""
+        self.driver.wait_for_others(condition)
 
 
 def _above(widget: Widget) -> Iterator[Widget]:

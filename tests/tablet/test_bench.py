@@ -5,20 +5,23 @@ import os
 import subprocess
 import sys
 
+import pytest
 
+
+@pytest.mark.timeout(600)  # on a busy machine the start of a process may take minutes
 def test_the_tablet_is_measured_in_a_process_of_its_own() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "companion", "bench", "tablet", "--runs", "1", "--json"],
         env={**os.environ, "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy"},
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=500,
         check=False,
     )
 
     figures = json.loads(done.stdout)
     assert len(figures["first_frame_s"]) == 1
-    assert 0 < figures["median_first_frame_s"] < 60
+    assert figures["median_first_frame_s"] == figures["first_frame_s"][0] > 0
     assert len(figures["rss_mb"]) == 1
     assert all(20 < one < 8000 for one in figures["rss_mb"])  # whether it is little, the bench says
     assert done.returncode == (0 if figures["fulfilled"] else 1)

@@ -14,6 +14,8 @@ from tests.tablet.conftest import Start
 from tests.tablet.person import Person
 from tests.tablet_driver.driver import Driver
 
+pytestmark = pytest.mark.timeout(400)  # longer than all that is waited for
+
 TOKEN = "a-token"
 PLAYERS = (Newcomer("Dora", ("red", "blue")), Newcomer("Emil", ("green", "yellow")))
 
@@ -102,7 +104,7 @@ def test_messages_of_any_thread_come_out_on_kivys_and_in_order(tablet: Driver) -
     talker.join()
     assert heard == []
 
-    tablet.wait_until(lambda: len(heard) == 50)
+    tablet.frames(2)
     assert heard == [(str(n), threading.current_thread().name) for n in range(50)]
 
 

@@ -33,7 +33,7 @@ MISSING = [one for one in ("Xvfb", "xdotool") if shutil.which(one) is None]
 
 pytestmark = [
     pytest.mark.skipif(bool(MISSING), reason=f"{' and '.join(MISSING)} not installed (apt)"),
-    pytest.mark.timeout(180),
+    pytest.mark.timeout(1200),  # longer than a dozen deadlines
 ]
 
 PICKED = [["red", "green"], ["blue", "yellow"]]

@@ -21,12 +21,14 @@ from companion.tablet.view_models.state import Notice, Tablet
 from tests.tablet_driver.driver import Driver
 from tests.tablet_table.table import Table, start_of
 
+pytestmark = pytest.mark.timeout(300)  # a program that is started may take its time
+
 replace = msgspec.structs.replace
 
 LOADS_AND_PLAYS = """
 from companion.tablet.speaker import Speaker
 speaker = Speaker()
-speaker._loader.join(20)
+speaker._loader.join(80)
 speaker.play("ok")
 speaker.play("ok")
 print(sorted(speaker._loaded))
@@ -116,7 +118,7 @@ def test_sounds_are_loaded_where_there_is_a_device_and_missed_where_not(
         env={**os.environ, "SDL_AUDIODRIVER": driver},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=200,
         check=False,
     )
 
@@ -130,7 +132,7 @@ def test_a_machine_without_a_sound_card_is_told_so_in_one_line() -> None:
         env={**os.environ, "SDL_AUDIODRIVER": "alsa", "AUDIODEV": "hw:CARD=none"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=200,
         check=False,
     )
 

@@ -37,7 +37,8 @@ os.environ |= {
     "KIVY_CLIPBOARD": "dummy",
     "KCFG_GRAPHICS_WIDTH": str(SURFACE_PX[0]),
     "KCFG_GRAPHICS_HEIGHT": str(SURFACE_PX[1]),
-    # Nothing waits for a screen offscreen; without a limit, frames pile up in Mesa's queue.
+    # For programs that a test starts; the driver paces itself. Nothing waits for a screen
+    # offscreen, so without a limit frames pile up in Mesa's queue.
     "KCFG_GRAPHICS_MAXFPS": "60",
     "KCFG_GRAPHICS_MULTISAMPLES": "0",
 }

@@ -1,8 +1,10 @@
 """How does a test use the tablet? It shows widgets in a real window, touches them, and looks.
 
 There is one window in a process, drawn into memory. Frames are pumped by the test itself, so an
-error in a callback ends the test with its own traceback, and nothing waits but for the frame's
-pace. Coordinates are window pixels from the lower left corner, as Kivy's are.
+error in a callback ends the test with its own traceback. Time passes by frames alone: nothing waits
+for it, and a slow machine sees what a quick one sees. Only for other threads and processes is there
+a real deadline, a generous one. Coordinates are window pixels from the lower left corner, as Kivy's
+are.
 """
 
 import time
@@ -10,13 +12,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, Self, get_args
+from typing import Any, Final, Literal, Self, get_args
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 from kivy.base import EventLoop
-from kivy.clock import Clock
 from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.core.window import Window
 from kivy.graphics import opengl
@@ -28,6 +29,7 @@ from companion.tablet.fonts import REGULAR
 from companion.tablet.widgets.touched import Touched
 from tests.tablet_driver import SURFACE_PX, WINDOW_SIZE_PX
 from tests.tablet_driver.finger import Finger, Panel
+from tests.tablet_driver.frame_clock import FRAME_S, FrameClock
 
 Order = Literal["together", "one after the other"]
 ORDERS: tuple[Order, ...] = get_args(Order)
@@ -36,7 +38,11 @@ ORDERS: tuple[Order, ...] = get_args(Order)
 Pixels = npt.NDArray[np.uint8]
 Target = Any  # a widget (its centre is touched) or a point of the window in pixels
 
-FRAME_S = 1 / 60
+DEADLINE_S: Final = 90.0
+"""How long other threads and processes may take: on any machine they are done long before."""
+
+_LETS_GO_S: Final = 1.0
+"""Longer than a list waits, after a finger was lifted, before it tells what lies in it."""
 
 
 @cache
@@ -50,6 +56,8 @@ class Driver:
 
     def __init__(self) -> None:
         EventLoop.ensure_window()
+        self._clock = FrameClock()
+        self._clock.wind()
         LabelBase.register(DEFAULT_FONT, str(REGULAR))  # as the app does when it starts
         self._panel = Panel()
         EventLoop.add_input_provider(self._panel)
@@ -120,7 +128,8 @@ class Driver:
     def frames(self, count: int = 2) -> None:
         """Let ``count`` frames pass."""
         for _ in range(count):
-            EventLoop.idle()
+            self._clock.pass_frame()
+            self._frame()
 
     def show_frame(self) -> None:
         """Draw the window once, at once, without letting time pass."""
@@ -132,18 +141,41 @@ class Driver:
     def wait_until(self, condition: Callable[[], object], timeout_s: float = 5.0) -> None:
         """Let frames pass until ``condition()`` holds.
 
+        Args:
+            condition: Something that comes with time alone, not of another thread.
+            timeout_s: Seconds of the test's own clock.
+
         Raises:
             AssertionError: It does not within ``timeout_s``.
         """
-        give_up_s = time.monotonic() + timeout_s
+        give_up_s = self._clock.now_s + timeout_s
         while not condition():
-            assert time.monotonic() < give_up_s, f"still not so after {timeout_s} s"
-            EventLoop.idle()
+            assert self._clock.now_s < give_up_s, f"still not so after {timeout_s} s"
+            self.frames(1)
+
+    def wait_for_others(self, condition: Callable[[], object]) -> None:
+        """Let frames pass until another thread or process has made ``condition()`` hold.
+
+        Raises:
+            AssertionError: It has not within ``DEADLINE_S`` of real time.
+        """
+        give_up_s = time.monotonic() + DEADLINE_S
+        while not condition():
+            assert time.monotonic() < give_up_s, f"still not so after {DEADLINE_S} s"
+            self.frames(1)
+            time.sleep(FRAME_S)  # no busier than a real screen: the others want to get on
 
     def pass_time(self, seconds: float) -> None:
-        """Let frames pass for so long by Kivy's own clock."""
-        until_s = Clock.get_time() + seconds
-        self.wait_until(lambda: Clock.get_time() >= until_s, timeout_s=seconds + 30)
+        """Let frames pass for so long by Kivy's clock."""
+        until_s = self._clock.now_s + seconds
+        while self._clock.now_s < until_s:
+            self.frames(1)
+
+    def _frame(self) -> None:
+        """Do what Kivy does in a frame."""
+        EventLoop.idle()
+        # Nothing waits for a screen offscreen; without this, frames pile up in Mesa's queue.
+        opengl.glFinish()
 
     # --- touches ---------------------------------------------------------------------------
 
@@ -160,9 +192,14 @@ class Driver:
         self.frames(1)
 
     def release(self, finger: Finger) -> None:
-        """Lift a finger."""
+        """Lift a finger; a list hands a touch on only once it was not pushed, which is waited for.
+
+        Raises:
+            AssertionError: Something does not let go of the finger.
+        """
         self._up(finger)
         self.frames()
+        self.wait_until(lambda: not finger.is_held, _LETS_GO_S)
 
     def lift_fingers(self) -> None:
         """Lift all fingers that a test, perhaps a failed one, has left on the glass."""

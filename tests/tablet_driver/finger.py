@@ -24,6 +24,12 @@ class Finger(MotionEvent):
         super().__init__(device, next(_ids), at, is_touch=True, type_id="touch")
         self.profile = ["pos"]
 
+    @property
+    def is_held(self) -> bool:
+        """Whether a widget in the window still waits for how this touch ends."""
+        holders = (weak() for weak in self.grab_list)
+        return any(one is not None and one.get_root_window() is not None for one in holders)
+
     def depack(self, args: Point) -> None:
         """Take a new place over."""
         self.sx, self.sy = args

@@ -50,9 +50,6 @@ FOUR: Seats = (("Ann", ("red",)), ("Ben", ("blue",)), ("Cleo", ("green",)), ("Da
 THREE: Seats = (("Ann", ("blue",)), ("Ben", ("red",)), ("Cleo", ("yellow",)))
 TWO: Seats = (("Ann", ("red", "green")), ("Ben", ("blue", "yellow")))
 
-_LIST_WAITS_S = 0.25
-"""A list waits for a moment whether the finger on it pushes it."""
-
 
 class StillClock:
     """A clock that a test sets; it begins at noon of some day."""
@@ -228,13 +225,10 @@ class Sitting:
 
     def press(self, widget: Widget) -> None:
         """Touch a widget; a list is pushed until it can be touched."""
-        lists = [one for one in self.all(Scrolling) if _is_in(widget, one)]
-        for one in lists:
+        for one in [one for one in self.all(Scrolling) if _is_in(widget, one)]:
             one.scroll_to(widget, animate=False)
             self.driver.frames(2)
         self.driver.tap(widget)
-        if lists:
-            self.driver.pass_time(_LIST_WAITS_S)
         self.driver.frames(1)
         Touched.forget()  # the next touch is a new one, wherever it is
 

@@ -12,25 +12,10 @@ from tests.tablet_driver.driver import Driver
 
 
 class Unseen(Driver):
-    """The driver of the same window, without pictures and without their pace."""
+    """The driver of the same window, without pictures."""
 
     def __init__(self, seen: Driver) -> None:
         self.__dict__ = seen.__dict__
-
-    def frames(self, count: int = 2) -> None:
-        """Let ``count`` frames pass, at once."""
-        pace, Clock._max_fps = Clock._max_fps, 0
-        try:
-            for _ in range(count):
-                self._frame()
-        finally:
-            Clock._max_fps = pace
-
-    def pass_time(self, seconds: float) -> None:
-        """Let frames pass at their pace for so long by Kivy's own clock."""
-        until_s = Clock.get_time() + seconds
-        while Clock.get_time() < until_s:
-            self._frame()
 
     def flick(self, at: tuple[float, float]) -> None:
         """Touch and let go within one frame, quicker than any person."""

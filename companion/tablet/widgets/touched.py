@@ -5,11 +5,11 @@ a touch that begins within a quarter of a second after another one acted, at the
 glass, is its echo, whatever widget lies there by then: the first may have opened something new.
 """
 
-import time
 from dataclasses import dataclass
 from math import hypot
 from typing import Any, ClassVar
 
+from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 
 from companion.tablet.widgets.drawn import Drawn
@@ -99,11 +99,11 @@ class Touched(Drawn):
         return True
 
     def _acted(self, touch: Any) -> None:
-        Touched._latest = _Acted(*self._on_glass(touch), time.monotonic())
+        Touched._latest = _Acted(*self._on_glass(touch), Clock.time())
 
     def _is_echo(self, touch: Any) -> bool:
         latest = Touched._latest
-        if latest is None or time.monotonic() - latest.at_s > ECHO_S:
+        if latest is None or Clock.time() - latest.at_s > ECHO_S:
             return False
         x, y = self._on_glass(touch)
         return hypot(x - latest.x, y - latest.y) <= dp(ECHO_DP)
