@@ -107,6 +107,7 @@ class TabletApp(App):
         self._turn_signal.cancel()
         self._bridge.close()
         self._link.close()
+        self.stage.close()
         Window.unbind(size=self._show_soon)
         Metrics.unbind(density=self._show_soon)
         Window.allow_screensaver = True

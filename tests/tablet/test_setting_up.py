@@ -1,7 +1,10 @@
 """Can a match be set up with fingers alone, and is it the one that the table then plays?"""
 
+import pytest
+
 from companion.link.messages import Leave, Newcomer, NewMatch
 from companion.table.host import TableHost
+from companion.tablet.view_models.touches import ShowRule
 from tests.tablet.person import Person
 
 
@@ -122,3 +125,41 @@ def test_begin_that_is_delivered_twice_begins_one_match(person: Person, host: Ta
     host.hear(Leave("left"))
 
     assert len(host.snapshot().unfinished) == 1
+
+
+@pytest.mark.parametrize("left_open", ["the rulings", "the question for a name"])
+def test_a_set_up_that_another_tablet_overtook_begins_with_the_seats_the_next_time(
+    left_open: str, person: Person, host: TableHost
+) -> None:
+    person.touch("New match")
+    screen = person.shown
+    person.touch("Standard" if left_open == "the rulings" else screen.players.seats[1].name)
+    at_first = screen.page is screen.players, screen.naming is None
+    begun = Newcomer("Dora", ("red", "blue")), Newcomer("Emil", ("green", "yellow"))
+    assert host.hear(NewMatch("elsewhere", begun)).accepted
+    person.sees_news()
+    meanwhile = person.screen
+    assert host.hear(Leave("left")).accepted
+    person.sees_news()
+
+    person.touch("New match")
+
+    assert at_first in ((False, True), (True, False))
+    assert meanwhile == "match"
+    assert person.shown is screen
+    assert screen.page is screen.players
+    assert screen.naming is None
+
+
+def test_the_rulings_are_still_open_after_a_look_at_a_rule(person: Person) -> None:
+    person.touch("New match")
+    person.touch("Standard")
+    rulings = person.shown.page
+    person.app.touch(ShowRule("VP-12"))
+    person.driver.frames(2)
+    there = person.screen
+
+    person.touch("Back")
+
+    assert there == "help"
+    assert person.shown.page is rulings

@@ -48,6 +48,11 @@ class DisputeScreen(Screen):
         assert tablet.match.dispute is not None
         return dispute_screen(tablet, tablet.match, tablet.match.dispute)
 
+    def begin_anew(self) -> None:
+        """Show the next case from its beginning."""
+        super().begin_anew()
+        self.case.scroll_y = 1.0  # it is not on the screen while somebody is asked
+
     def fill(self) -> None:
         """Show the case and the decisions, or who decides."""
         view, look, ids = self.view, self.look, self.ids

@@ -78,6 +78,12 @@ class Screen(BoxLayout):
             if isinstance(one, Asking):
                 one.close_strip()
 
+    def begin_anew(self) -> None:
+        """Nobody comes back to what was open here: lists begin at their top. An heir does more."""
+        for one in self.walk(restrict=True):
+            if isinstance(one, Scrolling):
+                one.scroll_y = 1.0
+
     def go_back(self) -> None:
         """Take the way back, if there is one."""
         around = getattr(self.view, "frame", None)

@@ -67,6 +67,13 @@ class SetUpScreen(Screen):
         elif not wanted and self._again.parent is not None:
             heading.remove_widget(self._again)
 
+    def begin_anew(self) -> None:
+        """Show the seats: nobody is asked for a name, or looks at the rulings, any more."""
+        for page in (self.players, self.rulings):
+            if page is not None:
+                page.begin_anew()
+        self._turn_to(self.players)
+
     def leave(self) -> None:
         """Go back: from the rulings to the seats, from there to where one came from."""
         if self.naming is not None:

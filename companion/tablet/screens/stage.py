@@ -1,8 +1,8 @@
 """Which screen is shown, and what lies above all of them?
 
 Screens are made when they are first shown, and kept: coming back costs nothing, and a list is
-still where it was. Above them lie the banner of the connection, which pushes the screen down, and
-the oldest notice, which lies on it.
+still where it was. One to which no way leads back any more begins anew. Above them lie the banner
+of the connection, which pushes the screen down, and the oldest notice, which lies on it.
 """
 
 from typing import Any, Final
@@ -20,9 +20,9 @@ from companion.tablet.screens.screen import Screen, Tell, dress
 from companion.tablet.text import joined
 from companion.tablet.view_models.frame import NoticeCard as Notice
 from companion.tablet.view_models.frame import frame
-from companion.tablet.view_models.router import screen as screen_of
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Dismiss
+from companion.tablet.view_models.way import Way, leads_back, way
 from companion.tablet.widgets.lengths import dp
 
 READ_S: Final = 8.0
@@ -46,7 +46,9 @@ class Stage(FloatLayout):
         super().__init__(**properties)
         self._tell = tell
         self._screens: dict[str, Screen] = {}
+        self._ways: dict[str, Way] = {}  # to the screens on which something may be open
         self._notice: Notice | None = None
+        self._unread = 0
         self._dressed: Look | None = None
         self._read = Clock.create_trigger(lambda _: self._tell(Dismiss()), READ_S)
         self.screen: Screen | None = None
@@ -67,15 +69,23 @@ class Stage(FloatLayout):
         around = frame(tablet)
         troubles = [one for one in (around.connection, *around.problems) if one is not None]
         self.banner.text = look.say(joined(troubles, " ")) if troubles else ""
-        self._show_notice(around.notice, look)
+        self._show_notice(around.notice, len(tablet.notices), look)
         if look != self._dressed:
             self._dressed = look
             for widget in (self._ground, self.banner, self.card):
                 if widget is not None:
                     dress(widget, look)
 
+    def close(self) -> None:
+        """Let nothing go on any more: the app has ended."""
+        self._read.cancel()
+        if self.screen is not None:
+            self._column.remove_widget(self.screen)  # its clocks go only while they can be seen
+
     def _show_screen(self, tablet: Tablet, look: Look) -> None:
-        name = screen_of(tablet)
+        here = way(tablet)
+        self._forget_what_is_over(here)
+        name = here.screen
         screen = self._screens.get(name)
         if screen is None:
             screen = self._screens[name] = screen_class(name)(self._tell, tablet, look)
@@ -88,8 +98,16 @@ class Stage(FloatLayout):
             self.screen, self.screen_name = screen, name
             screen.arrive()
 
-    def _show_notice(self, notice: Notice | None, look: Look) -> None:
-        if notice == self._notice and look == self._dressed:
+    def _forget_what_is_over(self, here: Way) -> None:
+        for name in [name for name, then in self._ways.items() if not leads_back(here, then)]:
+            del self._ways[name]
+            self._screens[name].begin_anew()
+        self._ways[here.screen] = here
+
+    def _show_notice(self, notice: Notice | None, unread: int, look: Look) -> None:
+        next_one = unread < self._unread  # it may say the same as the one before
+        self._unread = unread
+        if notice == self._notice and look == self._dressed and not next_one:
             return
         self._read.cancel()
         if self.card is not None:

@@ -1,7 +1,8 @@
 """Does the referee decide by touches, and does nothing count before? VP-46, VP-39, VP-38."""
 
 from companion.tablet.labels import dispute, match
-from companion.tablet.labels.everyday import CANCEL, OK, UNDO
+from companion.tablet.labels.everyday import BACK, CANCEL, HELP, OK, UNDO
+from companion.tablet.screens.dispute import DisputeScreen
 from companion.tablet.screens.furniture.scrolling import Scrolling
 from companion.tablet.screens.furniture.word_field import WordField
 from companion.tablet.text import text
@@ -58,6 +59,31 @@ def test_a_name_that_was_begun_is_not_there_at_the_next_question(sitting: Sittin
     sitting.tap(dispute.DECISIONS["accept"])
 
     assert sitting.one(WordField).text == ""
+
+
+def test_the_next_dispute_is_read_from_its_beginning(sitting: Sitting) -> None:
+    disputed(sitting)
+    case = sitting.one(DisputeScreen).case
+    case.scroll_y = 0.0  # somebody has pushed it to its end
+    sitting.tap(UNDO, OK)
+
+    sitting.tap(SOMETHING_ELSE, TOO_CLOSE)
+    sitting.column("red", "thick")
+    sitting.tap("Ann")
+
+    assert sitting.one(DisputeScreen).case is case
+    assert case.scroll_y == 1
+
+
+def test_a_dispute_is_still_where_it_was_after_a_look_at_the_rules(sitting: Sitting) -> None:
+    disputed(sitting)
+    case = sitting.one(DisputeScreen).case
+    case.scroll_y = 0.25
+
+    sitting.tap(HELP, BACK)
+
+    assert sitting.screen == "dispute"
+    assert case.scroll_y == 0.25
 
 
 def test_a_list_of_answers_is_still_there_the_next_time(sitting: Sitting) -> None:

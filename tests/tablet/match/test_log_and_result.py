@@ -8,6 +8,7 @@ from companion.tablet.labels import log, match, result
 from companion.tablet.labels.everyday import BACK, OK
 from companion.tablet.screens.ended.qr_code import QrCode, modules
 from companion.tablet.screens.furniture.paragraph import Paragraph
+from companion.tablet.screens.result import ResultScreen
 from companion.tablet.view_models.touches import Prefer
 from tests.tablet_sitting.course import build, read
 from tests.tablet_sitting.sitting import FOUR, Sitting
@@ -132,6 +133,18 @@ def test_the_same_players_play_again(ended: Sitting) -> None:
     assert ended.screen == "match"
     assert ended.match.match_id != before
     assert [player.name for player in ended.match.players] == ["Ann", "Ben", "Cleo", "Dan"]
+
+
+def test_the_next_result_is_read_from_its_beginning(ended: Sitting) -> None:
+    story = ended.one(ResultScreen).ids.story
+    story.scroll_y = 0.0  # somebody has pushed it to its end
+    ended.tap(result.SAME_PLAYERS)
+
+    ended.hold(match.COLLAPSE)
+    ended.tap("Ann")
+
+    assert ended.screen == "result"
+    assert story.scroll_y == 1
 
 
 def test_a_match_that_is_left_after_its_end_has_a_closed_record(ended: Sitting) -> None:

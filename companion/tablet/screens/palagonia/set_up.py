@@ -66,6 +66,11 @@ class PalagoniaSetUpScreen(Screen):
             if self._again.parent is None:
                 ids.heading.add_widget(self._again)
 
+    def begin_anew(self) -> None:
+        """Nobody is asked for a name any more."""
+        super().begin_anew()
+        self._named()
+
     def leave(self) -> None:
         """Go back, from the question for a name first."""
         if self.naming is not None:

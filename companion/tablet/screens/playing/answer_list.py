@@ -19,14 +19,15 @@ class AnswerList(Panel):
         super().__init__(orientation="vertical", padding=dp(14), spacing=dp(8), **properties)
         self._question = Paragraph(letters="title", align="center")
         self._answers = Choices(least_width_dp=230)
-        answers = Scrolling()
-        answers.refill([self._answers])
+        self._list = Scrolling()
+        self._list.refill([self._answers])
         self.add_widget(self._question)
-        self.add_widget(answers)
+        self.add_widget(self._list)
 
     def put(self, question: str, answers: Sequence[Control], look: Look, tell: Tell) -> None:
-        """Ask this."""
-        self._question.text = question
+        """Ask this; another question than before begins with its first answers."""
+        if question != self._question.text:
+            self._question.text, self._list.scroll_y = question, 1.0
         for widget in (self, self._question):
             widget.theme, widget.sizes = look.theme, look.sizes
         self._answers.row_dp = look.sizes.touch_dp + 16
