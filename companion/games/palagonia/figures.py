@@ -73,6 +73,14 @@ def creatures(table: Table) -> tuple[Figure, ...]:
     return creatures_on(board := board_of(table), board)
 
 
+def creatures_and_open(table: Table) -> tuple[tuple[Figure, ...], int]:
+    """The creatures of a table, and how many figures are open, which are not described."""
+    board = board_of(table)
+    found = components(board, corners_of(board), most_open=len(CORNERS) * len(board))
+    closed = [component for component in found if not component.open_at]
+    return _told(board, closed), len(found) - len(closed)
+
+
 def creatures_at(table: Table, cells: Iterable[Cell]) -> tuple[Figure, ...]:
     """The creatures whose body has a tile on one of these cells, ordered likewise."""
     return creatures_on(board_of(table), [number(cell) for cell in cells])

@@ -8,7 +8,7 @@ import msgspec
 
 from companion.games.game import Unreadable
 from companion.games.lines import printable
-from companion.games.palagonia.figures import figures
+from companion.games.palagonia.figures import creatures_and_open
 from companion.games.palagonia.tiles import (
     Coordinate,
     Table,
@@ -48,7 +48,7 @@ def read_table(data: bytes) -> Table | Unreadable:
 
 def table_report(table: Table) -> dict[str, object]:
     """The object that ``companion palagonia value --json`` prints."""
-    found = figures(table)
+    creatures, figures_open = creatures_and_open(table)
     return {
         "creatures": [
             {
@@ -60,10 +60,9 @@ def table_report(table: Table) -> dict[str, object]:
                 "scores": figure.scores,
                 "tiles": [list(cell) for cell in figure.body],
             }
-            for figure in found
-            if figure.closed
+            for figure in creatures
         ],
-        "figures_open": sum(not figure.closed for figure in found),
+        "figures_open": figures_open,
         "connected": is_connected(table),
         "holes": [list(cell) for cell in sorted(holes(table))],
     }

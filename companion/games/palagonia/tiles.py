@@ -108,9 +108,11 @@ def is_connected(cells: Iterable[Cell]) -> bool:
     left = set(cells)
     waiting = [left.pop()] if left else []
     while waiting:
-        reached = [near for near in neighbours(waiting.pop()) if near in left]
-        left.difference_update(reached)
-        waiting += reached
+        q, r = waiting.pop()
+        for dq, dr in SIDES:
+            if (near := (q + dq, r + dr)) in left:
+                left.remove(near)
+                waiting.append(near)
     return not left
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.games.palagonia.figures import creatures, creatures_at, figures
+from companion.games.palagonia.figures import creatures, creatures_and_open, creatures_at, figures
 from companion.games.palagonia.tiles import LIMIT, Cell, Table, holes, mirrored, turned
 
 Drawn = Callable[[str], dict[Cell, int]]
@@ -168,7 +168,18 @@ def test_creatures_at_a_cell_are_those_with_a_tile_there(drawn: Drawn) -> None:
     assert creatures_at(table, [(9, 9)]) == ()
 
 
+def test_open_figures_are_counted_beside_the_creatures(drawn: Drawn) -> None:
+    table = drawn(RINGS)
+    all_of_it = figures(table)
+
+    told, figures_open = creatures_and_open(table)
+
+    assert told == creatures(table)
+    assert figures_open == sum(not one.closed for one in all_of_it) > 0
+
+
 def test_figures_of_an_empty_table_are_none() -> None:
+    assert creatures_and_open({}) == ((), 0)
     assert figures({}) == creatures({}) == ()
 
 
