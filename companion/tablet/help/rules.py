@@ -3,11 +3,14 @@
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
+
+Game = Literal["villa_paletti", "palagonia"]
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule of Villa Paletti in one language.
+    """One rule of a game in one language.
 
     Attributes:
         number: Its number, "VP-12".
@@ -51,6 +54,6 @@ def _all_of(rule: Rule) -> str:
 
 def _rank(rule: Rule, words: Sequence[str]) -> int:
     number = folded(rule.number)
-    if any(word in (number, number.removeprefix("vp-")) for word in words):
+    if any(word in (number, number.rpartition("-")[2]) for word in words):
         return 0
     return 1 if any(word in folded(rule.title) for word in words) else 2

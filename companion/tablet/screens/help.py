@@ -7,7 +7,7 @@ from companion.tablet.screens.furniture.paragraph import Paragraph
 from companion.tablet.screens.furniture.rule_row import RuleRow
 from companion.tablet.screens.screen import Screen, load_rules
 from companion.tablet.view_models import help as rules_view
-from companion.tablet.view_models.help import RuleCard, help_screen
+from companion.tablet.view_models.help import RuleCard, game_asked_about, help_screen
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import SearchHelp
 
@@ -27,7 +27,7 @@ class HelpScreen(Screen):
 
     def picture(self, tablet: Tablet) -> rules_view.HelpScreen:
         """Return what the screen shows."""
-        return help_screen(tablet, rules_in(tablet.settings.language))
+        return help_screen(tablet, rules_in(tablet.settings.language, game_asked_about(tablet)))
 
     def arrive(self) -> None:
         """Show the rule that somebody asked for in the list as well."""

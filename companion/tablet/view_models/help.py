@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.tablet.help.rules import Rule, search
+from companion.tablet.help.rules import Game, Rule, search
 from companion.tablet.labels import help as labels
 from companion.tablet.labels.everyday import rule_link
 from companion.tablet.sentences.edition import OPTIONS
@@ -77,8 +77,20 @@ def _card(tablet: Tablet, rule: Rule, *, alone: bool) -> RuleCard:
     )
 
 
+def game_asked_about(tablet: Tablet) -> Game:
+    """Return whose rules are shown: the rule's that was touched, else the match's."""
+    if tablet.rule is not None:
+        return "palagonia" if tablet.rule.startswith("PG-") else "villa_paletti"
+    asked = tablet.palagonia is not None or "set_up_palagonia" in tablet.places
+    return "palagonia" if asked and tablet.match is None else "villa_paletti"
+
+
 def _rulings(tablet: Tablet, rule: Rule) -> tuple[Text, ...]:
-    if tablet.match is None:
+    if tablet.palagonia is not None and rule.number.startswith("PG-"):
+        from companion.tablet.view_models.palagonia.rulings import rulings  # noqa: PLC0415
+
+        return rulings(tablet.palagonia.edition, rule.options)
+    if tablet.match is None or not rule.number.startswith("VP-"):
         return ()
     edition = tablet.match.edition
     return tuple(

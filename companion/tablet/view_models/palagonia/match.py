@@ -181,7 +181,7 @@ def _note(match: PalagoniaView, desk: Desk) -> Text | None:
         return joined(told, " · ")
     if match.must_remove:
         return violation_text("REMOVE_INSTEAD")
-    if desk.hints is not None:
+    if desk.hints is not None and not desk.laid:
         return labels.hint_says(_hint(desk)["gain"]) if desk.hints else labels.NO_HINT
     return None
 
