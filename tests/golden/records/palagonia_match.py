@@ -66,7 +66,7 @@ def play(directory: Path, most_acts: int = 1000) -> LiveMatch:
 
 def state_of(match: LiveMatch) -> State:
     """How the match stands for the rules."""
-    state: State = match._timeline.state
+    state: State = match._kept.state
     return state
 
 
