@@ -28,7 +28,18 @@ Start = Callable[..., Person]
 # The same screen in a quarter of the pixels: there is no graphics card here.
 _DENSITY = 0.5
 
+_PATIENCE_S = 600
+"""A test in which everything is drawn in software may take long on a slow or busy machine."""
+
 SILENT = 'schema = "paletti-tablet/1"\nsound = false\n'
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give the tests of this folder more time than others before they count as hanging."""
+    for item in items:
+        here = item.path.is_relative_to(Path(__file__).parent)
+        if here and item.get_closest_marker("timeout") is None:
+            item.add_marker(pytest.mark.timeout(_PATIENCE_S))
 
 
 @pytest.fixture

@@ -14,8 +14,6 @@ from tests.tablet.conftest import Start
 from tests.tablet.person import Person
 from tests.tablet_driver.driver import Driver
 
-pytestmark = pytest.mark.timeout(400)  # longer than all that is waited for
-
 TOKEN = "a-token"
 PLAYERS = (Newcomer("Dora", ("red", "blue")), Newcomer("Emil", ("green", "yellow")))
 

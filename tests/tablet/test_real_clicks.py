@@ -33,11 +33,11 @@ MISSING = [one for one in ("Xvfb", "xdotool") if shutil.which(one) is None]
 
 pytestmark = [
     pytest.mark.skipif(bool(MISSING), reason=f"{' and '.join(MISSING)} not installed (apt)"),
-    pytest.mark.timeout(1200),  # longer than a dozen deadlines
+    pytest.mark.timeout(1200),  # it ends when something is waited for in vain
 ]
 
 PICKED = [["red", "green"], ["blue", "yellow"]]
-DEADLINE_S = 60.0
+DEADLINE_S = 120.0
 ALIKE = 0.04
 """Of all pixels: the mouse, a clock and the path of another record may differ, nothing larger."""
 CLEARLY = 48

@@ -21,8 +21,6 @@ from companion.tablet.view_models.state import Notice, Tablet
 from tests.tablet_driver.driver import Driver
 from tests.tablet_table.table import Table, start_of
 
-pytestmark = pytest.mark.timeout(300)  # a program that is started may take its time
-
 replace = msgspec.structs.replace
 
 LOADS_AND_PLAYS = """
