@@ -21,21 +21,20 @@ NAMES = ("Ann", "Bo", "Cleo")
 
 
 class Watch:
-    """A clock that goes on by a second each time somebody looks."""
+    """A clock that stands still until it is turned."""
 
     def __init__(self) -> None:
-        self._ns = 0
+        self.ns = 0
 
     def now_ns(self) -> int:
-        self._ns += 1_000_000_000
-        return self._ns
+        return self.ns
 
     def wall(self) -> str:
         return "2026-11-30T20:15:00+00:00"
 
 
 def play(directory: Path, most_acts: int = 1000) -> LiveMatch:
-    """Play until the end, or so many acts; creatures are named, one act is corrected to itself."""
+    """Play until the end, or so many acts; creatures that scored are named."""
     chance = random.Random(7)
     made = iter(range(10_000))
     opened = opened_entry(
@@ -45,9 +44,10 @@ def play(directory: Path, most_acts: int = 1000) -> LiveMatch:
         started_wall=None,
     )
     secrets = iter(number.to_bytes(32, "big") for number in range(1, 10_000))
-    match = LiveMatch.begin(directory, opened, KEY, Watch(), lambda: next(secrets))
+    watch = Watch()
+    match = LiveMatch.begin(directory, opened, KEY, watch, lambda: next(secrets))
     for _ in range(most_acts):
-        view = match.view()
+        watch.ns += 7_000_000_000
         state = state_of(match)
         if match.is_over:
             break

@@ -49,7 +49,7 @@ SHA256 = {
         "a134f6b494919b6835cc79d4b3b7dca54178fc85cef9563d5ed8668020bc5b2e"
     ),
     "paletti-record-1.palagonia.jsonl": (
-        "6db874b5ee4d8137533fead5f4d46f63a72c4e99bf43cbd4e80effdc0d6d455b"
+        "bcb8ddd8dfacd20467c84de7ed2e723f9ef9c088641dd39114ca878d2079c4ea"
     ),
 }
 
