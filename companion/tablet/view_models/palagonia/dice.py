@@ -1,6 +1,6 @@
 """Which die is carried out, and what does that mean? From the table's word on both."""
 
-from companion.link.palagonia import Cell, DieView, Face, PalagoniaView
+from companion.link.palagonia import Cell, DieView, Face, HintView, PalagoniaView
 from companion.tablet.view_models.palagonia.desk import Desk
 from companion.tablet.widgets.palagonia.hexes import borders
 
@@ -48,5 +48,23 @@ def offered(match: PalagoniaView, desk: Desk) -> tuple[Cell, ...]:
         return match.rotatable
     if number(face) > len(desk.laid):
         taken = {tile.cell for tile in match.tiles} | {cell for cell, _ in desk.laid}
-        return borders(taken)
+        hinted = set(ghosts(match, desk)) - taken
+        return tuple(sorted({*borders(taken), *hinted}))
     return ()
+
+
+def shown_hint(desk: Desk) -> HintView | None:
+    """Return the hint that is looked at."""
+    return desk.hints[desk.hint % len(desk.hints)] if desk.hints else None
+
+
+def ghosts(match: PalagoniaView, desk: Desk) -> dict[Cell, int]:
+    """Return the tiles that a hint would have laid or turned and nobody has; by their cells."""
+    hint = shown_hint(desk)
+    if hint is None:
+        return {}
+    if hint.act["act"] == "rotate":
+        return {(hint.act["cell"][0], hint.act["cell"][1]): hint.act["to"]}
+    laid = {cell for cell, _ in desk.laid} | {tile.cell for tile in match.tiles}
+    tiles = {(one["q"], one["r"]): one["o"] for one in hint.act.get("tiles", ())}
+    return {cell: o for cell, o in tiles.items() if cell not in laid}

@@ -1,7 +1,5 @@
 """What does one see and touch in a turn of Palagonia? Players, dice, bag, board, and what to do."""
 
-from typing import Any
-
 import msgspec
 
 from companion.link.palagonia import Cell, CreatureColour, DieView, Face, PalagoniaView
@@ -20,9 +18,11 @@ from companion.tablet.view_models.palagonia.desk import Desk, Refusal, desk_at
 from companion.tablet.view_models.palagonia.dice import (
     carried_out,
     ends,
+    ghosts,
     may_end_or_go_on,
     number,
     offered,
+    shown_hint,
 )
 from companion.tablet.view_models.palagonia.naming import Naming, naming
 from companion.tablet.view_models.palagonia.touching import act_of
@@ -182,14 +182,9 @@ def _note(match: PalagoniaView, desk: Desk) -> Text | None:
     if match.must_remove:
         return violation_text("REMOVE_INSTEAD")
     if desk.hints is not None and not desk.laid:
-        return labels.hint_says(_hint(desk)["gain"]) if desk.hints else labels.NO_HINT
+        hint = shown_hint(desk)
+        return labels.hint_says(hint.gain) if hint else labels.NO_HINT
     return None
-
-
-def _hint(desk: Desk) -> dict[str, Any]:
-    assert desk.hints
-    hint = desk.hints[desk.hint % len(desk.hints)]
-    return {"act": hint.act, "gain": hint.gain}
 
 
 def _seat(match: PalagoniaView, seat: int) -> SeatCard:
@@ -244,19 +239,13 @@ def _board(match: PalagoniaView, desk: Desk) -> Board:
     lies = {tile.cell: tile.o for tile in match.tiles}
     if desk.chosen is not None and carried_out(match, desk) == "rotate":
         lies[desk.chosen] = desk.to
-    ghosts: dict[Cell, int] = {}
-    if desk.hints and not desk.laid:
-        act = _hint(desk)["act"]
-        if act["act"] == "lay":
-            ghosts = {(one["q"], one["r"]): one["o"] for one in act["tiles"]}
-        elif act["act"] == "rotate":
-            ghosts = {(act["cell"][0], act["cell"][1]): act["to"]}
-            lies.update(ghosts)
+    hinted = ghosts(match, desk)
+    lies.update({cell: o for cell, o in hinted.items() if cell in lies and cell != desk.chosen})
     lit = match.closed_now if not desk.laid and match.phase in ("roll", "over") else ()
     return Board(
         tiles=tuple(sorted(lies.items())),
         drafts=desk.laid,
-        ghosts=tuple(ghosts.items()),
+        ghosts=tuple(hinted.items()),
         offered=offered(match, desk),
         chosen=(desk.chosen,) if desk.chosen is not None else (),
         lit=tuple((one.colour, one.body) for one in lit if one.colour is not None),

@@ -16,7 +16,7 @@ from companion.link.palagonia import PalagoniaView
 from companion.tablet.sentences.palagonia.violations import violation_text
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.palagonia.desk import Desk, Refusal, desk_at
-from companion.tablet.view_models.palagonia.dice import carried_out, number, offered
+from companion.tablet.view_models.palagonia.dice import carried_out, ghosts, number, offered
 from companion.tablet.view_models.palagonia.drafting import again, drafting, new_match, what_lacks
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.telling import Identity, Then, send
@@ -139,7 +139,8 @@ def _on_desk(touched: GameTouch, match: PalagoniaView, desk: Desk) -> Desk:
         case t.ChooseDie():
             return Desk(desk.draft, desk.moment, die=touched.place, hints=desk.hints)
         case t.LayAt() if touched.cell in offered(match, desk):
-            return replace(desk, laid=(*desk.laid, (touched.cell, 0)), refusal=None)
+            orientation = ghosts(match, desk).get(touched.cell, 0)  # as the hint has it
+            return replace(desk, laid=(*desk.laid, (touched.cell, orientation)), refusal=None)
         case t.TurnAt():
             return replace(desk, laid=_changed(desk, touched.cell, touched.cell, 1))
         case t.MoveTo() if touched.to not in orientations(match):

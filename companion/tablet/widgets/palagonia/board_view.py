@@ -82,6 +82,11 @@ class BoardView(Touched):
         """Return where the middle of a cell is seen, in pixels."""
         return self.camera.seen(middle(cell))
 
+    @property
+    def gliding(self) -> bool:
+        """Whether the view is still on its way."""
+        return self._glide < 1.0
+
     def cell_under(self, at_px: Point) -> Cell:
         """Return the cell that is seen at a place of the window."""
         return cell_at(*self.camera.meant(at_px))
@@ -99,11 +104,10 @@ class BoardView(Touched):
             self._glide_to(seen, at_once=self.drawings == 0)
 
     def _glide_to(self, camera: Camera, at_once: bool = False) -> None:
-        Animation.cancel_all(self, "_glide")
         if at_once or not self.animated:
-            self.camera = self._to = camera
-            self.redraw()
+            self._stay_at(camera)
         elif camera != self._to:
+            Animation.cancel_all(self, "_glide")
             self._from, self._to, self._glide = self.camera, camera, 0.0
             Animation(_glide=1.0, d=_GLIDE_S, t="out_cubic").start(self)
 
@@ -113,9 +117,13 @@ class BoardView(Touched):
 
     def _look(self, camera: Camera) -> None:
         """Take the view that fingers ask for, within what is sensible."""
-        Animation.cancel_all(self, "_glide")
         self._shows_all = False
-        self.camera = self._to = camera.kept_near(self.extent(), self.room)
+        self._stay_at(camera.kept_near(self.extent(), self.room))
+
+    def _stay_at(self, camera: Camera) -> None:
+        Animation.cancel_all(self, "_glide")
+        self._from = self._to = self.camera = camera
+        self._glide = 1.0
         self.redraw()
 
     def _zoom(self, factor: float, about_px: Point) -> None:
