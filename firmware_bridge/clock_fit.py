@@ -55,6 +55,11 @@ class ClockFit:
         """By how much the device's clock is too fast, in millionths; None while unknown."""
         return None if self._line is None else (1 / self._line[2] - 1) * 1e6
 
+    @property
+    def uncertainty_ns(self) -> int | None:
+        """Standard uncertainty of a placed time, None while nothing can be placed."""
+        return None if self._line is None else self._line[3]
+
     def answered(self, sent_ns: int, came_ns: int, received_us: int, sent_us: int) -> None:
         """Take one answered question.
 

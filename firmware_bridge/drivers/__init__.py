@@ -1,0 +1,1 @@
+"""Real scales: what needs a device on this machine, and each library's only door."""

@@ -1,0 +1,354 @@
+"""A board with four cells in memory: fed with loads, it speaks the real bytes of the protocol.
+
+It has a clock of its own that is fast or slow, four converters that run freely, their filters,
+noise, a boot loader, counters and answers, and any fault of ``faults.py``. What is on its cells
+is told by a function of the host's time, so a drawing, a simulated tower or a constant do.
+"""
+
+import heapq
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+from firmware_bridge.frames import FrameReader, frame
+from firmware_bridge.messages import (
+    Board,
+    CellState,
+    CellStatus,
+    Conversion,
+    Done,
+    Garbage,
+    GetHello,
+    GetTime,
+    Hello,
+    Log,
+    RestartCells,
+    Result,
+    Samples,
+    Status,
+    Stream,
+    Time,
+    Type,
+    Why,
+    decode,
+    encode,
+)
+from firmware_bridge.samples import CELLS, FULL_SCALE_COUNTS, SampleFlag
+from firmware_bridge.virtual.faults import SPOILS_WORD, CellFault, LineFault, spoil_line
+
+CountsAt = Callable[[int], Sequence[float]]
+"""Host's monotonic nanoseconds to what each cell's converter would say, in counts."""
+
+_WRAP_US = 2**32
+_BYTES_NS = 400_000  # ten bytes at 250,000 baud
+_SETTLING = 4  # conversions that the filter spans, and that are dropped after a power cycle
+_SLOW_HZ = 10.8
+_STUCK_LOW_HZ = 1400.0
+_FROZEN_AT = 123_456
+_LOADER_NOISE = bytes.fromhex("1410") + b"\x00\xff\x7e\x14"
+_MOST_QUEUED = 2048  # bytes for a computer that does not read: whole frames, or none
+
+
+@dataclass(frozen=True)
+class BoardTraits:
+    """What makes one board differ from another.
+
+    Attributes:
+        board_id: 8 bytes.
+        rates_hz: Conversions a second of each cell: oscillators run freely.
+        skew_ppm: How much too fast its clock is.
+        noise_counts: Standard deviation of one conversion.
+        boot_ns: From a reset to the first byte of the program.
+        resets_when_opened: Whether DTR resets it, as on an Uno.
+        read_us: From the fall of DOUT to the end of the reading.
+    """
+
+    board_id: bytes = b"virtual\0"
+    rates_hz: tuple[float, ...] = (80.0, 81.3, 78.9, 93.4)
+    skew_ppm: float = 320.0
+    noise_counts: float = 60.0
+    boot_ns: int = 1_400_000_000
+    resets_when_opened: bool = True
+    read_us: int = 120
+
+
+def counts_of_grams(
+    grams_at: Callable[[int], Sequence[float]],
+    counts_per_g: Sequence[float],
+    tare_counts: Sequence[float],
+) -> CountsAt:
+    """Return what the converters say to loads in grams, each cell with its gain and zero."""
+
+    def counts_at(at_ns: int) -> list[float]:
+        return [
+            tare + load_g * gain
+            for load_g, gain, tare in zip(grams_at(at_ns), counts_per_g, tare_counts, strict=True)
+        ]
+
+    return counts_at
+
+
+class _Cell:
+    """One converter: when it is done next, what its filter holds, what the board counted."""
+
+    def __init__(self) -> None:
+        self.filter: deque[float] = deque(maxlen=_SETTLING)
+        self.dropping = _SETTLING
+        self.last_us: int | None = None
+        self.samples = self.desyncs = self.saturated = 0
+        self.intervals_us: list[int] = []
+
+    def power_cycle(self) -> None:
+        self.filter.clear()
+        self.dropping = _SETTLING
+        self.last_us = None
+
+
+class VirtualBoard:
+    """One board. Time only goes on when it is told to."""
+
+    def __init__(
+        self, counts_at: CountsAt, traits: BoardTraits | None = None, *, seed: int = 1
+    ) -> None:
+        """Make one that is without power yet; :meth:`reset` starts it.
+
+        Args:
+            counts_at: What is on the cells.
+            traits: How it differs from others.
+            seed: Of its noise, its nonces and the faults' chances.
+        """
+        self.traits = traits or BoardTraits()
+        self.cell_faults: tuple[set[CellFault], ...] = tuple(set() for _ in range(CELLS))
+        self.line_faults: set[LineFault] = set()
+        self._counts_at = counts_at
+        self._dice = Random(seed)
+        self._events: list[tuple[int, int, Callable[[int], None]]] = []
+        self._boot = 0
+        self._order = 0
+        self._now_ns = 0
+        self._out = bytearray()
+        self._running = False
+        self.nonce = 0
+
+    # ---------------------------------------------------------------------------- from outside
+
+    def reset(self, at_ns: int) -> None:
+        """Start the board anew, as its reset pin, a brown-out or the first power do."""
+        self._boot += 1
+        self._running = False
+        self._events.clear()
+        self._out.clear()
+        self._now_ns = at_ns
+        self.nonce = self._dice.getrandbits(32) | 1
+        if LineFault.LOADER_NOISE in self.line_faults:
+            self._at(at_ns + self.traits.boot_ns // 3, lambda _: self._out.extend(_LOADER_NOISE))
+        self._at(at_ns + self.traits.boot_ns, self._start)
+
+    def advance(self, to_ns: int) -> bytes:
+        """Return what the computer receives until then, faults of the line included."""
+        while self._events and self._events[0][0] <= to_ns:
+            at_ns, _, happen = heapq.heappop(self._events)
+            self._now_ns = at_ns
+            happen(at_ns)
+        self._now_ns = max(self._now_ns, to_ns)
+        data, self._out = bytes(self._out), bytearray()
+        return spoil_line(data, self.line_faults, self._dice)
+
+    def receive(self, data: bytes, at_ns: int) -> None:
+        """Take bytes of the computer; a boot loader that hears any keeps them for itself."""
+        if not self._running or LineFault.SWALLOWED in self.line_faults:
+            return
+        self._now_ns = max(self._now_ns, at_ns)
+        refused_bytes = self._commands.refused_bytes
+        for payload in self._commands.feed(data):
+            self._obey(payload, at_ns)
+        self._ignored += self._commands.refused_bytes - refused_bytes
+
+    # ------------------------------------------------------------------------------- the program
+
+    def _start(self, at_ns: int) -> None:
+        self._running = True
+        self._started_ns = at_ns
+        self._number = 0
+        self._dropped = self._ignored = 0
+        self._commands = FrameReader()
+        self._streams = True
+        self._cells = [_Cell() for _ in range(CELLS)]
+        self._waiting: list[Conversion] = []
+        self._out += b"\0"
+        self._say_hello(at_ns)
+        for cell in range(CELLS):
+            self._at(at_ns + self._period_ns(cell), partial(self._convert, cell))
+        self._at(at_ns + 1_000_000_000, self._say_status)
+        self._at(at_ns + 5_000_000_000, self._say_hello_again)
+
+    def _convert(self, cell: int, at_ns: int) -> None:
+        """A conversion of one cell is done."""
+        self._at(at_ns + self._period_ns(cell), partial(self._convert, cell))
+        faults, state = self.cell_faults[cell], self._cells[cell]
+        if CellFault.STUCK_HIGH in faults:
+            return
+        device_us = self._device_us(at_ns)
+        counts, flags = self._word(cell, at_ns)
+        if state.dropping:
+            state.dropping -= 1
+            return
+        state.samples += 1
+        state.desyncs += bool(flags & SampleFlag.DESYNC)
+        state.saturated += bool(flags & SampleFlag.SATURATED)
+        if state.last_us is not None:
+            state.intervals_us.append((device_us - state.last_us) % _WRAP_US)
+        state.last_us = device_us
+        self._waiting.append(Conversion(device_us, cell, flags, counts, self.traits.read_us))
+        if len(self._waiting) == 4:
+            self._flush(at_ns)
+        elif len(self._waiting) == 1:
+            self._at(at_ns + 10_000_000, self._flush_old)
+
+    def _word(self, cell: int, at_ns: int) -> tuple[int, int]:
+        """What the converter says: the mean over its filter, with noise, spoiled by its faults."""
+        faults, state = self.cell_faults[cell], self._cells[cell]
+        state.filter.append(self._counts_at(at_ns)[cell])
+        mean = sum(state.filter) / len(state.filter)
+        noise = self.traits.noise_counts * (40 if CellFault.NOISY in faults else 1)
+        if CellFault.DRIFTING in faults:
+            mean += 2000 * (at_ns - self._started_ns) / 60e9
+        if CellFault.FROZEN in faults:
+            return _FROZEN_AT, 0
+        counts, flags = round(self._dice.gauss(mean, noise)), 0
+        for fault in faults:
+            if fault in SPOILS_WORD:
+                counts, more = SPOILS_WORD[fault](counts, self._dice)
+                flags |= more
+        counts = max(-FULL_SCALE_COUNTS - 1, min(counts, FULL_SCALE_COUNTS))
+        if counts in (-FULL_SCALE_COUNTS - 1, FULL_SCALE_COUNTS):
+            flags |= SampleFlag.SATURATED
+        return counts, flags
+
+    def _flush_old(self, at_ns: int) -> None:
+        if self._waiting and self._device_us(at_ns) - self._waiting[0].device_us >= 9_900:
+            self._flush(at_ns)
+
+    def _flush(self, at_ns: int) -> None:
+        waiting, self._waiting = self._waiting, []
+        if self._streams and waiting:
+            self._send(lambda number: encode(Samples(number, tuple(waiting))))
+
+    def _say_hello(self, at_ns: int) -> None:
+        if LineFault.FOREIGN in self.line_faults:
+            self._send(lambda number: bytes([Type.HELLO]) + number.to_bytes(2, "little") + b"\x02")
+            return
+        traits = self.traits
+        self._send(
+            lambda number: encode(
+                Hello(
+                    number,
+                    (1, 0, 0),
+                    Board.OTHER,
+                    traits.board_id,
+                    self.nonce,
+                    0,
+                    CELLS,
+                    self._device_us(at_ns),
+                )
+            )
+        )
+
+    def _say_hello_again(self, at_ns: int) -> None:
+        self._say_hello(at_ns)
+        self._at(at_ns + 5_000_000_000, self._say_hello_again)
+
+    def _say_status(self, at_ns: int) -> None:
+        self._at(at_ns + 1_000_000_000, self._say_status)
+        now_us = self._device_us(at_ns)
+        cells = tuple(self._cell_status(cell, now_us) for cell in range(CELLS))
+        self._send(
+            lambda number: encode(
+                Status(number, now_us, self.nonce, self._dropped, self._ignored, 2, cells)
+            )
+        )
+
+    def _cell_status(self, cell: int, now_us: int) -> CellStatus:
+        state = self._cells[cell]
+        intervals_us, state.intervals_us = state.intervals_us, []
+        condition = CellState.RUNNING
+        if CellFault.STUCK_LOW in self.cell_faults[cell]:
+            condition = CellState.STUCK_LOW
+        elif state.last_us is None:
+            condition = CellState.SETTLING if state.filter else CellState.NEVER_READY
+        elif (now_us - state.last_us) % _WRAP_US > 500_000:
+            condition = CellState.LATE
+        return CellStatus(
+            condition,
+            state.samples & 0xFFFF,
+            state.desyncs & 0xFFFF,
+            0,
+            state.saturated & 0xFFFF,
+            min(intervals_us, default=0),
+            max(intervals_us, default=0),
+        )
+
+    def _obey(self, payload: bytes, at_ns: int) -> None:
+        message = decode(payload)
+        number = int.from_bytes(payload[1:3], "little")
+        match message:
+            case GetHello():
+                self._say_hello(at_ns)
+            case GetTime(_, token):
+                taken_us = self._device_us(at_ns + _BYTES_NS)
+                self._at(at_ns + 2 * _BYTES_NS, partial(self._say_time, token, taken_us))
+            case Stream(_, on):
+                self._streams = on
+                self._answer(number, payload[0], Result.DONE)
+            case RestartCells(_, mask):
+                for cell in range(CELLS):
+                    if mask >> cell & 1:
+                        self._cells[cell].power_cycle()
+                self._answer(number, payload[0], Result.DONE)
+            case Garbage(Why.TOO_SHORT):
+                pass
+            case Garbage(Why.UNKNOWN_TYPE):
+                self._answer(number, payload[0], Result.UNKNOWN_COMMAND)
+            case Garbage():
+                self._answer(number, payload[0], Result.OUT_OF_RANGE)
+            case _:
+                self._answer(number, payload[0], Result.UNKNOWN_COMMAND)
+
+    def _say_time(self, token: int, taken_us: int, at_ns: int) -> None:
+        now_us = self._device_us(at_ns)
+        self._send(lambda number: encode(Time(number, token, taken_us, now_us)))
+
+    def _answer(self, number: int, command: int, result: Result) -> None:
+        self._send(lambda n: encode(Done(n, number, command, result)))
+
+    def say(self, text: str, level: int = 0) -> None:
+        """Send words for people."""
+        self._send(lambda number: encode(Log(number, level, text)))
+
+    def _send(self, made: Callable[[int], bytes]) -> None:
+        """Queue a frame whole, or drop it whole and count it; its number is used either way."""
+        data = frame(made(self._number))
+        self._number = (self._number + 1) & 0xFFFF
+        if len(self._out) + len(data) > _MOST_QUEUED:
+            self._dropped = (self._dropped + 1) & 0xFFFF
+        else:
+            self._out += data
+
+    # -------------------------------------------------------------------------------- its clock
+
+    def _device_us(self, at_ns: int) -> int:
+        rate = 1 + self.traits.skew_ppm * 1e-6
+        return int((at_ns - self._started_ns) / 1000 * rate) % _WRAP_US
+
+    def _period_ns(self, cell: int) -> int:
+        faults = self.cell_faults[cell]
+        if CellFault.STUCK_LOW in faults:
+            return round(1e9 / _STUCK_LOW_HZ)
+        rate_hz = _SLOW_HZ if CellFault.SLOW in faults else self.traits.rates_hz[cell]
+        return round(1e9 / rate_hz)
+
+    def _at(self, at_ns: int, happen: Callable[[int], None]) -> None:
+        self._order += 1
+        heapq.heappush(self._events, (at_ns, self._order, happen))
