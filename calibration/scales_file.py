@@ -1,0 +1,227 @@
+"""What does a file with the scales' calibration hold? TOML with where it comes from.
+
+The newest schema is ``paletti-scales/2``. The first one held the cells as four parallel lists, as
+recordings do, and knew nothing of its origin; it is read as if it were of unknown date and
+residual.
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+import numpy as np
+
+from calibration.errors import CalibrationMissingError, CalibrationUnreadableError
+from calibration.findings import Findings
+from calibration.load_cell import LoadCells
+
+_Place = Annotated[float, msgspec.Meta(ge=-1_000, le=1_000)]
+_Counts = Annotated[float, msgspec.Meta(ge=-(2**31), le=2**31)]
+_Grams = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
+_Mass = Annotated[float, msgspec.Meta(ge=0, le=100_000)]
+_Amount = Annotated[int, msgspec.Meta(ge=0)]
+_Day = Annotated[str, msgspec.Meta(pattern=r"^(\d{4}-\d{2}-\d{2}|unknown)$")]
+_Text = Annotated[str, msgspec.Meta(max_length=200)]
+
+# The HX711 at its larger gain gives some hundred counts a gram; with less than one count in two
+# grams a column of 5 g would be lost, and a gain of 1 is what a failed calibration leaves behind.
+_LEAST_COUNTS_PER_G = 0.5
+
+
+class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a calibration comes from.
+
+    ``device`` is the board's id or the port, ``residual`` what the known weight was misread by
+    (root mean square, in ``residual_unit``), -1 where nobody knows.
+    """
+
+    device: _Text
+    date: _Day
+    samples: _Amount
+    weight_g: _Mass
+    residual: Annotated[float, msgspec.Meta(ge=-1, le=10_000)]
+    residual_unit: Literal["g"]
+    linearity_g: _Grams = 0.0
+    return_g: _Grams = 0.0
+    off_mm: Annotated[float, msgspec.Meta(ge=0, le=1_000)] = 0.0
+
+
+class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One cell: its place under the base, gain, zero, and how well it was found to weigh."""
+
+    x_mm: _Place
+    y_mm: _Place
+    counts_per_g: _Counts
+    tare_counts: _Counts
+    corner_error_g: _Grams = 0.0
+    noise_g: _Mass = 0.0
+
+
+class ScalesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    schema: Literal["paletti-scales/2"]
+    empty_base_mass_g: _Mass
+    provenance: Provenance
+    cells: Annotated[tuple[Cell, ...], msgspec.Meta(min_length=4, max_length=4)]
+
+    def load_cells(self) -> LoadCells:
+        """Return what the weighing needs of it."""
+        return LoadCells(
+            positions_mm=np.array([(one.x_mm, one.y_mm) for one in self.cells]),
+            counts_per_g=tuple(one.counts_per_g for one in self.cells),
+            tare_counts=tuple(one.tare_counts for one in self.cells),
+            empty_base_mass_g=self.empty_base_mass_g,
+        )
+
+
+def scales_file(findings: Findings, *, device: str, date: str) -> ScalesFile:
+    """Return the file of a finished calibration.
+
+    Args:
+        findings: What it found.
+        device: The board's id or the port it was on.
+        date: YYYY-MM-DD.
+    """
+    cells = findings.cells
+    return ScalesFile(
+        schema="paletti-scales/2",
+        empty_base_mass_g=cells.empty_base_mass_g,
+        provenance=Provenance(
+            device=device,
+            date=date,
+            samples=findings.samples,
+            weight_g=findings.weight_g,
+            residual=round(findings.residual_g, 4),
+            residual_unit="g",
+            linearity_g=round(findings.linearity_g, 4),
+            return_g=round(findings.return_g, 4),
+            off_mm=round(findings.off_mm, 3),
+        ),
+        cells=tuple(
+            Cell(
+                x_mm=float(cells.positions_mm[cell, 0]),
+                y_mm=float(cells.positions_mm[cell, 1]),
+                counts_per_g=round(cells.counts_per_g[cell], 5),
+                tare_counts=round(cells.tare_counts[cell], 2),
+                corner_error_g=round(findings.corner_error_g[cell], 4),
+                noise_g=round(findings.noise_g[cell], 4),
+            )
+            for cell in range(cells.count)
+        ),
+    )
+
+
+def decode_scales(text: str, name: str = "The calibration of the scales") -> ScalesFile:
+    """Return what the text of a file holds; older schemas are brought up to date.
+
+    Args:
+        text: TOML.
+        name: How to call it in a sentence.
+
+    Raises:
+        CalibrationUnreadableError: It is no TOML, no calibration, or one that cannot be.
+    """
+    try:
+        found = tomllib.loads(text)
+        if found.get("schema") == "paletti-scales/1":
+            found = _from_first(found)
+        scales = msgspec.convert(found, ScalesFile)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, TypeError, ValueError) as error:
+        raise CalibrationUnreadableError(
+            f"{name} cannot be used: {error}. Calibrate again: companion calibrate scales"
+        ) from error
+    for number, cell in enumerate(scales.cells):
+        if abs(cell.counts_per_g) < _LEAST_COUNTS_PER_G:
+            raise CalibrationUnreadableError(
+                f"{name} gives cell {number} a gain of {cell.counts_per_g:g} counts a gram, which "
+                "is none. Calibrate again: companion calibrate scales"
+            )
+    return scales
+
+
+def encode_scales(scales: ScalesFile) -> str:
+    """Return the file's text, for people too."""
+    lines = [
+        "# The calibration of the scales; `companion calibrate scales` writes it.",
+        f"schema = {_value(scales.schema)}",
+        f"empty_base_mass_g = {_value(scales.empty_base_mass_g)}",
+        "",
+        "[provenance]",
+        *_fields(scales.provenance),
+    ]
+    for number, cell in enumerate(scales.cells):
+        lines += ["", f"[[cells]] # cell {number}", *_fields(cell)]
+    return "\n".join(lines) + "\n"
+
+
+def read_scales(path: Path) -> ScalesFile:
+    """Return the calibration in a file.
+
+    Raises:
+        CalibrationMissingError: There is none, or it may not be read.
+        CalibrationUnreadableError: It holds something else.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise CalibrationUnreadableError(f"{path} is no text in UTF-8.") from error
+    except OSError as error:
+        raise CalibrationMissingError(
+            f"The scales' calibration {path} cannot be read: {error.strerror or error}. Make "
+            "one with: companion calibrate scales"
+        ) from error
+    return decode_scales(text, str(path))
+
+
+def write_scales(path: Path, scales: ScalesFile) -> None:
+    """Write the calibration; what was there is replaced in one go, or stays if that fails.
+
+    Raises:
+        CalibrationMissingError: The place cannot be written.
+    """
+    new = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        new.write_text(encode_scales(scales), encoding="utf-8")
+        new.replace(path)
+    except OSError as error:
+        raise CalibrationMissingError(
+            f"The scales' calibration {path} cannot be written: {error.strerror or error}."
+        ) from error
+
+
+def _fields(struct: msgspec.Struct) -> list[str]:
+    return [f"{name} = {_value(getattr(struct, name))}" for name in struct.__struct_fields__]
+
+
+def _value(value: str | int | float) -> str:
+    if isinstance(value, str):
+        # A TOML basic string is a JSON string, but for one sign that TOML wants escaped.
+        return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
+    return repr(value)
+
+
+def _from_first(found: dict[str, Any]) -> dict[str, Any]:
+    """The second schema of a file in the first: four parallel lists became four tables."""
+    try:
+        lists = found["positions_mm"], found["counts_per_g"], found["tare_counts"]
+    except KeyError as missing:
+        raise ValueError(f"it has no {missing.args[0]}") from missing
+    return {
+        "schema": "paletti-scales/2",
+        "empty_base_mass_g": found.get("empty_base_mass_g", 0.0),
+        "provenance": {
+            "device": "",
+            "date": "unknown",
+            "samples": 0,
+            "weight_g": 0.0,
+            "residual": -1.0,
+            "residual_unit": "g",
+        },
+        "cells": [
+            {"x_mm": x_mm, "y_mm": y_mm, "counts_per_g": gain, "tare_counts": zero}
+            for (x_mm, y_mm), gain, zero in zip(*lists, strict=True)
+        ],
+    }
