@@ -66,7 +66,12 @@ class Curve(msgspec.Struct, frozen=True):
         """The corners of a colour beside the line."""
         if colour == "A":
             return {a for a, _ in self.sides}
-        return {a + _TO_B[direction] for a, direction in self.sides}
+        return {self.right_of(a, direction) for a, direction in self.sides}
+
+    @staticmethod
+    def right_of(a: int, direction: int) -> int:
+        """The corner of B's at the other end of a side."""
+        return a + _TO_B[direction]
 
     def encloses(self, a: int) -> bool:
         """Whether a corner of A's lies inside.
