@@ -1,14 +1,10 @@
-"""How does a match read in a terminal?
-
-The report is laid out for the width of the terminal, between 60 and 110 columns; colours are left
-out where there is no terminal or ``NO_COLOR`` is set, and signs where the terminal has none.
-"""
+"""How does a match read in a terminal?"""
 
 import sys
 from pathlib import Path
 from typing import TextIO
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
@@ -18,13 +14,10 @@ from companion.games.villa_paletti.state import State
 from companion.report.chapters import Chapter, Moment, Note, chapters
 from companion.report.names import SIGNS, seat_name, seat_signs, storey_name
 from companion.report.summary import SURE, Fact, clock, result, sources
+from companion.report.terminal import plain, write
 from companion.table.story import MatchStory
 
 _STYLES = {"red": "red", "blue": "blue", "green": "green", "yellow": "yellow"}
-_NARROWEST, _WIDEST = 60, 110
-
-# For terminals whose character set has no signs; the names beside them say the same.
-_PLAIN = str.maketrans({"●": "o", "■": "#", "▲": "^", "◆": "*", "⬟": "@", "─": "-", "·": "-"})
 
 
 def print_story(
@@ -42,25 +35,7 @@ def print_story(
         page: Where its page lies, if one was written.
         file: Where to, standard output if not given.
     """
-    out = sys.stdout if file is None else file
-    console = Console(file=out, highlight=False, emoji=False)
-    console.width = min(max(console.width, _NARROWEST), _WIDEST)
-    with console.capture() as written:
-        console.print(_report(story, record, page))
-    # The layout fills lines with blanks; whoever reads a file does without them.
-    lines = [line.rstrip() for line in written.get().splitlines()]
-    out.write(_spelled_for(out.encoding, "\n".join(lines) + "\n"))
-    out.flush()
-
-
-def _spelled_for(encoding: str | None, text: str) -> str:
-    """Return ``text`` in characters that ``encoding`` has."""
-    try:
-        text.encode(encoding or "utf-8")
-    except UnicodeEncodeError:
-        simple = text.translate(_PLAIN)
-        return simple.encode(encoding or "ascii", "replace").decode(encoding or "ascii")
-    return text
+    write(_report(story, record, page), sys.stdout if file is None else file)
 
 
 def _report(story: MatchStory, record: Path | None, page: Path | None) -> RenderableType:
@@ -69,14 +44,14 @@ def _report(story: MatchStory, record: Path | None, page: Path | None) -> Render
         *((Fact("Record", str(record)),) if record is not None else ()),
         *((Fact("Page", str(page)),) if page is not None else ()),
     )
-    winner = _text(ending.headline, style="bold")
+    winner = plain(ending.headline, style="bold")
     return Group(
-        Rule(_text("Villa Paletti", style="bold"), style="dim"),
+        Rule(plain("Villa Paletti", style="bold"), style="dim"),
         _facts(sources(story)),
         Rule(style="dim"),
         _chronicle(story),
         Rule(style="dim"),
-        Padding(Group(winner, _text(ending.reason)), (0, 1)),
+        Padding(Group(winner, plain(ending.reason)), (0, 1)),
         _facts((*ending.facts, *files)),
     )
 
@@ -86,7 +61,7 @@ def _facts(facts: tuple[Fact, ...]) -> RenderableType:
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column(overflow="fold")
     for fact in facts:
-        grid.add_row(_text(fact.name), _coloured(fact.text))
+        grid.add_row(plain(fact.name), _coloured(fact.text))
     return Padding(grid, (0, 1))
 
 
@@ -97,7 +72,7 @@ def _chronicle(story: MatchStory) -> RenderableType:
     grid.add_column(ratio=1, overflow="fold")
     told = chapters(story)
     if not told:
-        return Padding(_text("Nothing happened that the table could tell."), (0, 1))
+        return Padding(plain("Nothing happened that the table could tell."), (0, 1))
     for chapter in told:
         grid.add_row(clock(story.since_start_s(chapter.at_ns)), _sign(chapter), _entry(chapter))
     return Padding(grid, (0, 1))
@@ -105,11 +80,11 @@ def _chronicle(story: MatchStory) -> RenderableType:
 
 def _sign(chapter: Chapter) -> Text:
     if isinstance(chapter, Note):
-        return _text("?" if chapter.about == "question" else "!", style="bold magenta")
+        return plain("?" if chapter.about == "question" else "!", style="bold magenta")
     colour = chapter.happening.by
     if colour is None:
-        return _text("·", style="dim")
-    return _text(SIGNS.get(colour, "·"), style=_STYLES.get(colour, ""))
+        return plain("·", style="dim")
+    return plain(SIGNS.get(colour, "·"), style=_STYLES.get(colour, ""))
 
 
 def _entry(chapter: Chapter) -> RenderableType:
@@ -117,14 +92,14 @@ def _entry(chapter: Chapter) -> RenderableType:
 
 
 def _note(note: Note) -> RenderableType:
-    lines = [_text(note.title, style="bold magenta"), _text(note.sentence)]
-    lines += [_text(f"- {answer}") for answer in note.possible]
+    lines = [plain(note.title, style="bold magenta"), plain(note.sentence)]
+    lines += [plain(f"- {answer}") for answer in note.possible]
     return Group(*lines)
 
 
 def _moment(moment: Moment) -> RenderableType:
     one = moment.happening
-    title = _text(moment.sentence, style="bold")
+    title = plain(moment.sentence, style="bold")
     if one.probability < SURE:
         title.append(f"  ({one.probability:.0%} sure)", style="magenta")
     lines: list[RenderableType] = [title]
@@ -132,19 +107,19 @@ def _moment(moment: Moment) -> RenderableType:
     witnesses.add_column(style="dim", no_wrap=True)
     witnesses.add_column(style="dim", overflow="fold")
     for testimony in moment.testimonies:
-        witnesses.add_row(_text(testimony.witness), _text(testimony.sentence))
+        witnesses.add_row(plain(testimony.witness), plain(testimony.sentence))
     if moment.testimonies:
         lines.append(witnesses)
     if moment.scores is not None:
         lines.append(_scores(moment.scores, one.game))
     if moment.seal is not None:
-        lines.append(_text(moment.seal, style="bold italic"))
+        lines.append(plain(moment.seal, style="bold italic"))
     return Group(*lines)
 
 
 def _scores(scores: dict[int, int], game: State) -> Text:
     storey = storey_name(game.storey)
-    line = _text(f"on {storey}: ")
+    line = plain(f"on {storey}: ")
     for place, (seat, points) in enumerate(scores.items()):
         line.append(" · " if place else "", style="dim")
         line.append(_coloured(f"{seat_signs(game, seat)} {seat_name(game, seat)} {points}"))
@@ -153,12 +128,7 @@ def _scores(scores: dict[int, int], game: State) -> Text:
 
 def _coloured(text: str) -> Text:
     """Return ``text`` with each sign in the colour it stands for."""
-    coloured = _text(text)
+    coloured = plain(text)
     for colour, style in _STYLES.items():
         coloured.highlight_words([SIGNS[colour]], style=style)
     return coloured
-
-
-def _text(words: str, style: str = "") -> Text:
-    """Return words as they are: no markup, and nothing that would steer the terminal."""
-    return Text("".join(one for one in words if one.isprintable() or one == "\n"), style=style)

@@ -1,0 +1,1 @@
+"""What are people shown of a match of Palagonia? A text and a page, told turn by turn."""
