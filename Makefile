@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test soak-record check soak soak-rules soak-tiles monkey soak-tablet screenshots lock catalogues font sounds clean
+.PHONY: firmware soak-firmware help setup demo test soak-record check soak soak-rules soak-tiles monkey soak-tablet screenshots lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
@@ -46,6 +46,12 @@ monkey: setup ## 20,000 random touches of the tablet, and every golden match by 
 soak-tablet: setup ## An hour of matches on the tablet: does its process grow?
 	$(bin)/python -m tests.tablet_soak.soak 60
 
+firmware: setup ## Build the program for Unos and Nanos anew (needs Debian's gcc-avr and Arduino core)
+	$(bin)/python -m firmware_bridge.firmware.make
+
+soak-firmware: setup ## Two virtual minutes of each kind of chips, and a long fuzz (minutes)
+	$(bin)/python -m tests.firmware.soak
+
 screenshots: setup ## Pictures of every screen, in all languages, themes and sizes (minutes)
 	$(bin)/python -m tests.tablet_sitting.screenshots
 
@@ -70,5 +76,5 @@ sounds: setup ## Make the tablet's sounds anew
 	$(bin)/python -m companion.tablet.sounds.make
 
 clean: ## Remove what make made
-	rm -rf .venv build dist demo-out *.egg-info .coverage
+	rm -rf .venv build dist demo-out demo-palagonia *.egg-info .coverage
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
