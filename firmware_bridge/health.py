@@ -55,6 +55,20 @@ class LinkCondition(StrEnum):
     STALE = "stale"
 
 
+class LinkProblem(StrEnum):
+    """Why the link is not live."""
+
+    NONE = "none"
+    NO_PORT = "no port"
+    REFUSED = "refused"
+    """The port is there and cannot be opened: no right to it, another program, a slow machine."""
+    SILENT = "silent"
+    FOREIGN = "foreign protocol"
+    GONE = "gone"
+    DEAF = "deaf"
+    """The board speaks and answers no question."""
+
+
 @dataclass(frozen=True)
 class CellHealth:
     """One cell since the source was opened; counters never go back.
@@ -87,10 +101,12 @@ class ScalesHealth:
         link: How the way to them is.
         device: The port or backend, "" while there is none.
         board_id: Hex, "" while unknown.
-        sentence: What is wrong with the link and what to do, "" if nothing.
+        problem: What is wrong with the link, or was wrong before it is live again.
+        sentence: The same in words and what to do, "" if nothing.
         cells: One for each.
         restarts: How often the board began anew while it was listened to.
         reopened: How often the link was made anew.
+        deaf: How often that was because the board answered no question.
         lost_messages: Frames missing in the numbering.
         refused_frames: Stretches of bytes that were no frame, or said what cannot be.
         dropped_by_board: Frames that the board could not send.
@@ -105,8 +121,10 @@ class ScalesHealth:
     board_id: str
     sentence: str
     cells: tuple[CellHealth, ...]
+    problem: LinkProblem = LinkProblem.NONE
     restarts: int = 0
     reopened: int = 0
+    deaf: int = 0
     lost_messages: int = 0
     refused_frames: int = 0
     dropped_by_board: int = 0

@@ -17,8 +17,8 @@ the same board. Which board it is, HELLO says.
 """
 
 from firmware_bridge.conversation import Conversation, foreign_sentence
-from firmware_bridge.errors import BridgeError, LinkLostError
-from firmware_bridge.health import LinkCondition, ScalesHealth
+from firmware_bridge.errors import BridgeError, LinkLostError, PortMissingError
+from firmware_bridge.health import LinkCondition, LinkProblem, ScalesHealth
 from firmware_bridge.line import Line, PortName, Ports, Timekeeper
 from firmware_bridge.samples import SampleBatch
 
@@ -65,6 +65,8 @@ class McuSource:
         self._look_ns = 0
         self._opened_ns = 0
         self._times_live = 0
+        self._times_deaf = 0
+        self._problem = LinkProblem.NONE
         self._sentence = ""
 
     def open(self) -> None:
@@ -104,7 +106,9 @@ class McuSource:
             sentence=self._sentence,
             cells=talk.cells.look(is_live=self._link is LinkCondition.LIVE),
             restarts=talk.restarts,
+            problem=self._problem,
             reopened=max(0, self._times_live - 1),
+            deaf=self._times_deaf,
             lost_messages=talk.lost_messages,
             refused_frames=talk.refused_frames,
             dropped_by_board=talk.dropped_by_board,
@@ -125,7 +129,7 @@ class McuSource:
         try:
             return self._listen(self._line, deadline_ns)
         except LinkLostError as lost:
-            self._lose(str(lost))
+            self._lose(LinkProblem.GONE, str(lost))
             return []
 
     # -------------------------------------------------------------------------- finding a port
@@ -136,8 +140,11 @@ class McuSource:
             self._tried.add(port.device)
             try:
                 line = self._ports.open(port.device)
+            except PortMissingError as error:
+                self._trouble(LinkProblem.NO_PORT, str(error))
+                continue
             except BridgeError as error:
-                self._sentence = str(error)
+                self._trouble(LinkProblem.REFUSED, str(error))
                 continue
             self._line, self._port = line, port
             self._opened_ns = self._time.now_ns()
@@ -145,9 +152,10 @@ class McuSource:
             self._talk.line_opened(self._opened_ns)
             return
         if not self._tried:
-            self._sentence = (
+            self._trouble(
+                LinkProblem.NO_PORT,
                 "No scales are plugged in: no serial port of a board was found. Plug the scales' "
-                "USB cable in; if it is, try another cable, for some only charge."
+                "USB cable in; if it is, try another cable, for some only charge.",
             )
         self._tried.clear()
         self._look_ns = self._time.now_ns() + _LOOK_AGAIN_NS
@@ -189,7 +197,7 @@ class McuSource:
         self._link = LinkCondition.LIVE
         self._times_live += 1
         self._tried.clear()
-        self._sentence = ""
+        self._trouble(LinkProblem.NONE, "")
         if self._port is not None:
             self._known = self._port.identity
 
@@ -198,44 +206,54 @@ class McuSource:
         if self._link is LinkCondition.LIVE and heard_ns is not None:
             if now_ns - heard_ns > _STALE_NS:
                 self._link = LinkCondition.STALE
-                self._sentence = "The scales say nothing; the link is made anew if that lasts."
+                self._trouble(
+                    LinkProblem.SILENT,
+                    "The scales say nothing; the link is made anew if that lasts.",
+                )
         elif (
             self._link is LinkCondition.STALE
             and heard_ns is not None
             and now_ns - heard_ns <= _STALE_NS
         ):
             self._link = LinkCondition.LIVE
-            self._sentence = ""
+            self._trouble(LinkProblem.NONE, "")
 
     def _give_up_if_hopeless(self, now_ns: int) -> None:
         heard_ns = self._talk.heard_ns
         device = self._port.device if self._port is not None else "the port"
         if self._talk.foreign_protocol is not None and not self._talk.is_known:
-            self._lose(foreign_sentence(self._talk.foreign_protocol))
+            self._lose(LinkProblem.FOREIGN, foreign_sentence(self._talk.foreign_protocol))
         elif self._link is LinkCondition.WAITING:
             if now_ns - self._opened_ns > _PATIENCE_NS:
                 self._lose(
+                    LinkProblem.SILENT,
                     f"Nothing on {device} speaks as scales do. If the scales are on it, put their "
-                    "program on the board with: companion scales flash"
+                    "program on the board with: companion scales flash",
                 )
         elif heard_ns is not None and now_ns - heard_ns > _REOPEN_NS:
             self._lose(
+                LinkProblem.SILENT,
                 f"The scales on {device} went silent and are opened anew; if they stay silent, "
-                "unplug them and plug them in again."
+                "unplug them and plug them in again.",
             )
         elif self._talk.is_lost:
+            self._times_deaf += 1
             self._lose(
+                LinkProblem.DEAF,
                 f"The scales on {device} answer no question and are opened anew; if that repeats, "
-                "unplug them and plug them in again."
+                "unplug them and plug them in again.",
             )
 
-    def _lose(self, sentence: str) -> None:
+    def _trouble(self, problem: LinkProblem, sentence: str) -> None:
+        self._problem, self._sentence = problem, sentence
+
+    def _lose(self, problem: LinkProblem, sentence: str) -> None:
         """Close the line and look for another, or the same again."""
         now_ns = self._time.now_ns()
         was_waiting = self._link is LinkCondition.WAITING
         self._drop_line()
         self._link = LinkCondition.SEARCHING
-        self._sentence = sentence
+        self._trouble(problem, sentence)
         if was_waiting and now_ns - self._opened_ns < _SNATCHED_NS and self._is_gone():
             self._sentence = (
                 "The scales' port vanished as soon as it came. On Linux the program brltty takes "
