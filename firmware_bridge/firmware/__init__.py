@@ -1,0 +1,1 @@
+"""The scale bridge's firmware: its source, its program, and how one becomes the other."""
