@@ -1,4 +1,4 @@
-"""How is Palagonia played by touches? Dice, tiles dragged from the bag and turned, with a finger."""
+"""How is Palagonia played by touches? Dice, tiles dragged from the bag and turned by a finger."""
 
 from typing import Any
 

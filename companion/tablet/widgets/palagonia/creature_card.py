@@ -115,7 +115,8 @@ class CreatureCard(Touched):
         """Loops and limbs in rows, numbered on, as many as there are."""
         x, y, width, height = room
         count = self.loops + self.limbs
-        rows = next(n for n in range(1, count + 2) if count * height <= n * n * width * 1.2)
+        fits = (n for n in range(1, count + 1) if count * height <= n * n * width * 1.2)
+        rows = next(fits, max(1, count))  # narrow and high: one below the other
         in_a_row = -(-count // rows)
         step = min(width / max(1, in_a_row), height / rows)
         for k in range(count):

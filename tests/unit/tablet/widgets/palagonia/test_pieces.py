@@ -120,6 +120,15 @@ def test_a_creature_is_shown_by_its_picture_or_by_signs(tablet: Driver) -> None:
     assert share_of(tablet.pixels(card), LIT["A"]) == 0
 
 
+@pytest.mark.parametrize("size", [(40, 400), (300, 80), (12, 900)])
+def test_a_creature_of_many_parts_fits_any_card(tablet: Driver, size: tuple[int, int]) -> None:
+    card = CreatureCard(loops=7, limbs=9, counted="7 loops + 9 limbs = 16")
+
+    tablet.show(card, size)
+
+    assert card.drawings > 0
+
+
 @pytest.mark.parametrize("theme", [DAY, DARK], ids=lambda theme: theme.name)
 def test_what_the_pieces_write_can_be_read_and_what_they_mark_is_seen(theme: Theme) -> None:
     assert contrast_ratio(_ON_CLOTH, CLOTH) >= READABLE

@@ -1,0 +1,71 @@
+"""Can a table with real tiles keep the score by touches alone?"""
+
+import pytest
+
+from companion.tablet.view_models.palagonia import touches as t
+from tests.tablet.palagonia.player import Player
+
+REAL = "Real dice, entered by touch"
+QUICK = "Real tiles, only counted"
+
+
+@pytest.fixture
+def begun(player: Player) -> Player:
+    """Three people with real dice and tiles; Ann starts with five tiles."""
+    player.sets_up("Ann", "Bo", "Clara", choosing=(REAL, QUICK))
+    player.enters("5", "3", "rotate")
+    player.tells(t.Done())
+    return player
+
+
+def test_creatures_are_counted_by_plus_and_minus_and_score_for_two(begun: Player) -> None:
+    begun.enters("3", "4")
+    begun.chooses("3")
+    for _ in range(3):
+        begun.tells(t.Count("limbs", 1))
+    begun.tells(t.Count("limbs", -1))
+    begun.tells(t.Count("loops", 1))
+    begun.tells(t.AddCreature())
+    begun.tells(t.Done())
+
+    assert begun.acts()[-1] == {
+        "act": "quick_lay", "by": 1, "count": 3, "closed": [{"loops": 2, "limbs": 2}],
+    }  # fmt: skip
+    assert [one.points for one in begun.match.players] == [4, 4, 0]
+    assert begun.match.bag == 40
+
+
+def test_a_creature_told_by_mistake_is_dropped(begun: Player) -> None:
+    begun.enters("3", "4")
+    begun.chooses("4")
+    begun.tells(t.AddCreature())
+    begun.tells(t.DropCreature(0))
+    begun.tells(t.Done())
+
+    assert begun.acts()[-1] == {"act": "quick_lay", "by": 1, "count": 4}
+
+
+def test_the_table_says_by_a_held_button_that_a_die_cannot_be_done(begun: Player) -> None:
+    begun.enters("3", "2")
+    begun.chooses("3")
+    begun.tells(t.Done())
+    begun.enters("rotate", "2")
+
+    begun.tells(t.SayImpossible("rotate"))
+
+    assert begun.acts()[-1] == {"act": "quick_impossible", "by": 2, "die": "rotate"}
+    assert not begun.die("rotate").possible
+    assert begun.die("2").chosen
+
+
+@pytest.mark.timeout(400)
+def test_a_quick_match_is_played_to_its_end(begun: Player) -> None:
+    while begun.match.outcome is None:
+        begun.enters("5", "3")
+        if begun.match.bag >= 5:
+            begun.chooses("5")
+        begun.tells(t.Done())
+
+    assert begun.person.screen == "palagonia.result"
+    assert begun.match.bag == 0
+    assert begun.person.sees("No creature was closed.")
