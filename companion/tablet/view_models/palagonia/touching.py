@@ -177,7 +177,9 @@ def _changed(desk: Desk, cell: tuple[int, int], to: tuple[int, int], turns: int)
 
 def _with_tile(match: PalagoniaView, desk: Desk, cell: tuple[int, int]) -> Desk:
     """A tile to be removed, or one that turns by a third with every touch (PG-10)."""
-    lies = orientations(match)[cell]
+    lies = orientations(match).get(cell)
+    if lies is None:  # a free cell, for a tile to be laid
+        return desk
     if carried_out(match, desk) == "remove":
         return replace(desk, chosen=cell, refusal=None)
     now = desk.to if desk.chosen == cell else lies
