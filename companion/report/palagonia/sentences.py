@@ -11,6 +11,7 @@ from companion.games.palagonia.acts import (
     QuickLay,
     QuickRemove,
     Remove,
+    Roll,
     Rotate,
 )
 from companion.games.palagonia.dice import Face, number_on
@@ -40,8 +41,9 @@ def dice(turn: Turn) -> Iterator[str]:
     who = player(turn.after, turn.seat)
     again = "In the turn that the double has earned " if turn.is_extra else ""
     for step in turn.rolls:
-        faces = getattr(step.act, "dice", ())
-        double = "A double." if step.after.is_double else ""
+        assert isinstance(step.act, Roll)
+        faces = step.act.dice
+        double = "A double." if faces[0] == faces[1] else ""
         yield f"{again}{who} rolls {_and(faces)}. {double}".rstrip()
     if turn.said:
         yield from (_said(step) for step in turn.said)
@@ -55,6 +57,8 @@ def consequences(story: Story, turn: Turn) -> Iterator[str]:
         for place, closing in enumerate(turn.after.closed_now):
             yield closing_sentence(turn, closing, story.name(turn.act.i, place))
         yield from _opened(story, turn)
+    elif turn.after.phase != "action" and not turn.is_opening:
+        yield "Neither die can be done and no tile be removed: the turn passes (PG-23)."
     if turn.after.over:
         yield "The bag is empty, and the match is over (PG-21)."
     elif turn.after.phase == "roll" and turn.after.extra_turn:

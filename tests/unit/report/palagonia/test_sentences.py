@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.report.palagonia.page import page
 from companion.report.palagonia.sentences import consequences, dice, headline, reason, title
 from companion.report.palagonia.story import Story
 
@@ -71,6 +72,30 @@ def test_where_neither_can_be_done_a_tile_goes_instead_and_a_double_still_counts
     assert title(turn) == "Bo removes an outer tile instead"
     assert "Neither can be done, so an outer tile is removed instead (PG-11)." in dice(turn)
     assert list(consequences(story, turn)) == ["The double has earned one more turn (PG-15)."]
+
+
+def test_on_an_empty_table_a_turn_with_nothing_to_do_passes(said: Callable[..., Story]) -> None:
+    story = said(
+        {"act": "opening_roll", "by": 0, "die": "2"},
+        {"act": "opening_roll", "by": 1, "die": "rotate"},
+        {"act": "opening_roll", "by": 2, "die": "remove"},
+        lay(0, (0, 0, 0), (1, 0, 0)),
+        roll(1, "remove", "rotate"),
+        _remove(1, 0, 0),
+        roll(2, "remove", "rotate"),
+        _remove(2, 1, 0),
+        roll(0, "rotate", "rotate"),
+    )
+
+    turn = story.turns[3]
+
+    assert title(turn) == "Ann can do nothing"
+    assert list(dice(turn)) == ["Ann rolls rotate and rotate. A double."]
+    assert list(consequences(story, turn)) == [
+        "Neither die can be done and no tile be removed: the turn passes (PG-23).",
+        "The double has earned one more turn (PG-15).",
+    ]
+    assert "Ann can do nothing" in page(story)
 
 
 def test_every_creature_of_the_demonstration_is_told_with_its_sum_and_its_sharers(
