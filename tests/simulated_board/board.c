@@ -21,6 +21,10 @@
 #define CELLS 4
 #define BYTE_CYCLES (40 * CYCLES_PER_US) /* 250000 baud, ten bits */
 
+/* simavr begins to receive a byte when the one before was fetched, not when it was there: bytes that
+ * come without any pause would pile up in it, on a real chip they do not. */
+#define TO_BOARD_CYCLES (BYTE_CYCLES + 8 * CYCLES_PER_US)
+
 struct sent {
     uint64_t cycle; /* when its last bit was on the line */
     uint8_t byte;
@@ -122,7 +126,7 @@ static avr_cycle_count_t on_to_board(avr_t *avr, avr_cycle_count_t when, void *p
         return 0;
     }
     avr_raise_irq(board->uart_in, board->to_board[board->to_board_taken++]);
-    return avr->cycle + BYTE_CYCLES;
+    return avr->cycle + TO_BOARD_CYCLES;
 }
 
 static avr_cycle_count_t on_end(avr_t *avr, avr_cycle_count_t when, void *param)
@@ -245,7 +249,7 @@ void board_send(struct board *board, const uint8_t *bytes, long count)
     memcpy(board->to_board + board->to_board_count, bytes, count);
     board->to_board_count += count;
     if (is_idle) {
-        avr_cycle_timer_register(board->avr, BYTE_CYCLES, on_to_board, board);
+        avr_cycle_timer_register(board->avr, TO_BOARD_CYCLES, on_to_board, board);
     }
 }
 
@@ -308,6 +312,13 @@ void board_disturb_sck(struct board *board, int cell)
     chip_sck(&socket->chip, &board->history, level, board->avr->cycle);
     raise_dout(socket);
     plan(socket);
+}
+
+/* Whether a chip has given a part of a word. */
+bool board_is_in_mid_word(const struct board *board, int cell)
+{
+    const struct chip *chip = &board->sockets[cell].chip;
+    return chip->is_ready && chip->pulses > 0 && chip->pulses < 25;
 }
 
 uint32_t board_power_downs(const struct board *board, int cell)

@@ -143,21 +143,23 @@ class SimulatedBoard:
         until = self._library.board_now(self._board) + round(duration_us * _CYCLES_PER_US)
         if self._library.board_run_until(self._board, until):
             raise RuntimeError("the simulated CPU has stopped")
-        said = self.sent()
-        new = bytes(one.byte for one in said[self._bytes_told :])
-        self._bytes_told = len(said)
-        return new
+        new = self._sent_from(self._bytes_told)
+        self._bytes_told += len(new)
+        return bytes(one.byte for one in new)
 
     def send(self, data: bytes) -> None:
-        """Put bytes on the line to the board, from now on, 40 µs each."""
+        """Put bytes on the line to the board, from now on, 48 µs each."""
         if data:
             self._library.board_send(self._board, data, len(data))
 
     def sent(self) -> list[SentByte]:
         """All bytes from the board since the start."""
+        return self._sent_from(0)
+
+    def _sent_from(self, first: int) -> list[SentByte]:
         pointer = ctypes.POINTER(_Sent)()
         count = self._library.board_sent(self._board, ctypes.byref(pointer))
-        return [SentByte(one.cycle / _CYCLES_PER_US, one.byte) for one in pointer[:count]]
+        return [SentByte(one.cycle / _CYCLES_PER_US, one.byte) for one in pointer[first:count]]
 
     def reset(self) -> None:
         """Pull the reset pin. The chips know nothing of it, and the EEPROM keeps what it holds."""
@@ -201,6 +203,10 @@ class SimulatedBoard:
             )
             for one in pointer[:count]
         ]
+
+    def is_in_mid_word(self, cell: int) -> bool:
+        """Whether a chip has given a part of its word and waits for more pulses."""
+        return bool(self._library.board_is_in_mid_word(self._board, cell))
 
     def power_downs(self, cell: int) -> int:
         """How often a chip was switched off by a long SCK."""
@@ -247,6 +253,8 @@ def _typed(library: ctypes.CDLL) -> ctypes.CDLL:
     library.board_set_rate.argtypes = (board, cell, ctypes.c_double)
     library.board_make_late.argtypes = (board, cell, ctypes.c_uint32)
     library.board_stick.argtypes = (board, cell, ctypes.c_int)
+    library.board_is_in_mid_word.restype = ctypes.c_bool
+    library.board_is_in_mid_word.argtypes = (board, cell)
     library.board_disturb_sck.argtypes = (board, cell)
     for counted, kind in (
         ("power_downs", ctypes.c_uint32),
