@@ -84,6 +84,8 @@ class Monkey:
         """Touch once."""
         sitting, lots = self._sitting, self._lots
         self.did.screens[sitting.screen] += 1
+        if sitting.tablet.closed:
+            sitting.open_again()
         self._come_back()
         if lots.random() < 0.004:
             self._turn()

@@ -77,6 +77,8 @@ class Sitting:
         hands = Hands(lambda: f"tap-{next(identities)}", lambda below: below - 1)
         write_settings(home / "tablet.toml", settings or Settings(sound=False))
         self.app = TabletApp(self.link, home / "tablet.toml", hands=hands)
+        # Stopping would close the window, which outlives a sitting.
+        self.app.stop = lambda *_: None
         driver.show(self.app.build())
         self.app.on_start()
         driver.frames(2)
@@ -94,6 +96,13 @@ class Sitting:
         self.host = TableHost(home, Ed25519PrivateKey.from_private_bytes(bytes(32)), self.clock)
         self.link._host = self.host
         self.app._now(Tablet(settings=Settings(sound=False)))
+        self.app._link.open(self.app._bridge)
+        self.driver.frames(2)
+        Touched.forget()
+
+    def open_again(self) -> None:
+        """Start the tablet once more after somebody has closed it; the table has gone on."""
+        self.app._now(Tablet(settings=self.tablet.settings))
         self.app._link.open(self.app._bridge)
         self.driver.frames(2)
         Touched.forget()
