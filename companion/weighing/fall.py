@@ -29,6 +29,15 @@ _LEAST_IMPACT_G = 60.0
 _UNMOVED_MM = 3.0
 _HAND_SHARE = 0.1
 _HAND_MM = 10.0
+_BLOW_DOUBT = 2.0  # somebody may slap the base and go on leaning on it
+
+
+# What is different after pieces were seen to fly and hit is never less.
+_FLOWN_G = 1.0
+_FLOWN_MM = 0.3
+
+# Of wood; the usual thick column has 32 g.
+_HEAVIEST_COLUMN_G = 45.0
 
 
 @dataclass(frozen=True)
@@ -109,13 +118,34 @@ def has_fallen(
     return shift_gmm / max(before.total_g - empty_base_g, 1.0) > _UNMOVED_MM
 
 
-def seems_fallen(before: Level, since: Stretch, *, empty_base_g: float) -> bool:
+def has_moved(before: Level, after: Level, *, empty_base_g: float) -> bool:
+    """Whether anything at all is different, where pieces were seen to fly and hit."""
+    mass_g = after.total_g - before.total_g
+    shift_gmm = float(np.hypot(*(after.moment_gmm - before.moment_gmm)))
+    moved_mm = shift_gmm / max(before.total_g - empty_base_g, 1.0)
+    return abs(mass_g) > _FLOWN_G or moved_mm > _FLOWN_MM
+
+
+def is_one_piece(before: Level, after: Level, *, reach_mm: float) -> bool:
+    """Whether what left is as heavy as one column and stood where one can stand.
+
+    Args:
+        before, after: The rests before and after.
+        reach_mm: How far from the centre something can stand on the base.
+    """
+    lost_g = before.total_g - after.total_g
+    shift_gmm = float(np.hypot(*(after.moment_gmm - before.moment_gmm)))
+    return 0 < lost_g < _HEAVIEST_COLUMN_G and shift_gmm <= lost_g * reach_mm
+
+
+def seems_fallen(before: Level, since: Stretch, *, empty_base_g: float, seen: bool = True) -> bool:
     """Whether the table, still restless after a blow, looks like another one than before.
 
     Args:
         before: The rest before the blow.
         since: The last second or so.
         empty_base_g: The share of the base itself.
+        seen: Whether pieces were seen to fly; a mere blow needs clearer signs.
     """
     if since.at_ns.size == 0:
         return False
@@ -123,4 +153,7 @@ def seems_fallen(before: Level, since: Stretch, *, empty_base_g: float) -> bool:
     change_g = float(np.median(since.total_g)) - before.total_g
     shift_gmm: FloatArray = np.median(since.moment_gmm, axis=0) - before.moment_gmm
     moved_mm = float(np.hypot(*shift_gmm)) / pieces_g
-    return abs(change_g) > _HAND_SHARE * pieces_g or moved_mm > _HAND_MM
+    doubt = 1 if seen else _BLOW_DOUBT
+    if change_g > _HAND_SHARE * pieces_g:
+        return False  # nothing that falls gains weight: something was put on
+    return abs(change_g) > doubt * _HAND_SHARE * pieces_g or moved_mm > doubt * _HAND_MM

@@ -12,13 +12,21 @@ import numpy as np
 
 from calibration.load_cell import LoadCells
 from companion.evidence import Covariance3, Fall, ScaleEvidence, Sway, Touch, WeightStep
-from companion.weighing.fall import ImpactWatch, has_fallen, seems_fallen
+from companion.weighing.fall import (
+    Impact,
+    ImpactWatch,
+    has_fallen,
+    has_moved,
+    is_one_piece,
+    seems_fallen,
+)
 from companion.weighing.history import TickHistory
 from companion.weighing.level import FloatArray, Level, measure_level
 from companion.weighing.merge import Tick
 from companion.weighing.moment import find_moment
 from companion.weighing.one_cell import is_one_cell
 from companion.weighing.plateau import Rest, RestFinder
+from companion.weighing.plunge import Plunge, PlungeWatch
 
 # A new rest is judged after this long, or when it ends: one to two swings of the tower, which
 # the fit of the sway needs, and soon enough for a person who waits for the score.
@@ -38,6 +46,8 @@ _STEP_SHARE = 0.4
 # A fall that leaves nothing at rest is told after this long all the same, as soon as the second
 # before does not look like a hand on a tower that stands.
 _FALL_PATIENCE_NS = 4_000_000_000
+# A blow before which nothing was seen to fly may be a slap, by somebody who then leans on the base.
+_SLAP_PATIENCE_NS = 15_000_000_000
 _LOOK_BACK_NS = 1_000_000_000
 
 # Smallest swing of the centre of pressure worth telling.
@@ -63,12 +73,16 @@ class Judge:
         self._least_step_g = _STEP_SHARE * lightest_piece_g
         self._rests = RestFinder(_JUDGED_AFTER_NS)
         self._impacts = ImpactWatch(cells.positions_mm)
+        self._plunges = PlungeWatch(cells.positions_mm)
+        self._plunge: Plunge | None = None  # since the last rest
         self._history = TickHistory()
         self._last: _Judged | None = None
         self._held: _Judged | None = None
         self._fallen = False  # told, and nothing at rest since
         self._look_again_ns = 0
         self._now_ns = 0
+        self.alarm: Plunge | None = None
+        """The newest fall that was seen while it happened; no evidence before a rest says so."""
 
     @property
     def noise_g(self) -> float:
@@ -87,11 +101,15 @@ class Judge:
         self._now_ns = now_ns
         self._history.append(tick)
         self._impacts.feed(tick)
+        plunge = self._plunges.feed(tick)
+        if plunge is not None:
+            self._plunge = self.alarm = plunge
         rest = self._rests.feed(tick)
         if rest is not None:
             yield from self._judge(rest)
-        impact = self._impacts.impact
-        if impact is not None and tick.at_ns - impact.onset_ns > _FALL_PATIENCE_NS:
+        impact = self._blow()
+        patience_ns = _FALL_PATIENCE_NS if self._plunge is not None else _SLAP_PATIENCE_NS
+        if impact is not None and tick.at_ns - impact.onset_ns > patience_ns:
             yield from self._look_at_the_restless(tick.at_ns)
 
     def flush(self) -> Iterator[ScaleEvidence]:
@@ -104,14 +122,29 @@ class Judge:
 
     def _look_at_the_restless(self, now_ns: int) -> Iterator[Fall]:
         """Tell of a fall though nothing is at rest yet."""
-        impact = self._impacts.impact
+        impact = self._blow()
         if impact is None or self._last is None or self._fallen or now_ns < self._look_again_ns:
             return
         self._look_again_ns = now_ns + _LOOK_BACK_NS
         since = self._history.between(max(impact.onset_ns, now_ns - _LOOK_BACK_NS), now_ns)
-        if seems_fallen(self._last.level, since, empty_base_g=self._empty_base_g):
+        if seems_fallen(
+            self._last.level,
+            since,
+            empty_base_g=self._empty_base_g,
+            seen=self._plunge is not None,
+        ):
             self._fallen = True
             yield Fall(impact.onset_ns, self._now_ns, impact.peak_g, None)
+
+    def _blow(self) -> Impact | None:
+        """The first blow since the last rest, be it a high one or one that followed on a gap."""
+        impact, plunge = self._impacts.impact, self._plunge
+        if plunge is None:
+            return impact
+        fell = Impact(plunge.at_ns, max(plunge.blow_g, plunge.gap_g))
+        if impact is None:
+            return fell
+        return Impact(min(impact.onset_ns, fell.onset_ns), max(impact.peak_g, fell.peak_g))
 
     def _judge(self, rest: Rest) -> Iterator[ScaleEvidence]:
         if rest.length_ns < _LEAST_REST_NS:
@@ -151,17 +184,21 @@ class Judge:
         self._fallen = False
         pieces_g = judged.level.total_g - self._empty_base_g
         self._impacts.rest_at(judged.level, pieces_g, judged.rest.end_ns)
+        self._plunges.pieces_weigh(pieces_g)
+        if self._plunge is not None and self._plunge.at_ns < judged.rest.end_ns:
+            self._plunge = None
 
     def _compare(self, fresh: _Judged) -> Iterator[ScaleEvidence]:
         """Tell what became different between the last rest and ``fresh``, and accept it."""
         last, fallen = self._last, self._fallen
-        impact = self._impacts.impact
+        impact = self._blow()
+        flew = self._plunge is not None and self._plunge.gap_g > 0
         self._accept(fresh)
         if last is None or fallen:
             return
         mass_g = fresh.level.total_g - last.level.total_g
         blow = impact is not None and impact.onset_ns < fresh.rest.start_ns
-        if impact is not None and blow and self._has_fallen(last.level, fresh.level):
+        if impact is not None and blow and self._has_fallen(last.level, fresh.level, flew):
             yield Fall(impact.onset_ns, self._now_ns, impact.peak_g, -mass_g)
             return
         if abs(mass_g) >= self._least_step_g:
@@ -172,7 +209,11 @@ class Judge:
         if swing_mm >= _SWAY_MM:
             yield Sway(fresh.rest.start_ns, swing_mm, fresh.level.sway_hz, fresh.level.sway_decay_s)
 
-    def _has_fallen(self, before: Level, after: Level) -> bool:
+    def _has_fallen(self, before: Level, after: Level, flew: bool) -> bool:
+        if flew and after.total_g - before.total_g < self._least_step_g:
+            return has_moved(before, after, empty_base_g=self._empty_base_g)
+        if is_one_piece(before, after, reach_mm=self._reach_mm):
+            return False  # somebody knocked on the table while a column was taken
         return has_fallen(
             before,
             after,

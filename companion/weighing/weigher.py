@@ -11,6 +11,7 @@ from companion.weighing.clean import CellCleaner
 from companion.weighing.complaints import Complaints
 from companion.weighing.judge import Judge
 from companion.weighing.merge import CellMerger, Tick
+from companion.weighing.plunge import Plunge
 from companion.weighing.silence import SilenceWatch
 from firmware_bridge.device_clock import DeviceClock
 from firmware_bridge.samples import SampleBatch
@@ -46,6 +47,15 @@ class Weigher:
             for reason, count in cleaner.rejected.items():
                 reasons[reason] = reasons.get(reason, 0) + count
         return reasons
+
+    @property
+    def alarm(self) -> Plunge | None:
+        """The newest fall seen while it happened, told within a tenth of a second; None if none.
+
+        It is for people's eyes and the ring of pictures. That the tower fell is told as evidence
+        once something is at rest again.
+        """
+        return self._judge.alarm
 
     @property
     def undecided_since_ns(self) -> int | None:

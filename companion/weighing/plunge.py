@@ -1,0 +1,240 @@
+"""Is something falling right now? Weight that goes missing in an instant, and comes back as a blow.
+
+Wood that has lost its hold weighs nothing until it hits: for the tenth of a second that a storey's
+height takes, the base carries less, by just the weight that is in the air. Then a blow brings all
+of its momentum at once: it is shorter than the flight and so higher than what was missing. No
+hand does that. It presses or lifts softly; what it puts down hard was not missing before; a table
+that is knocked rings, and each half of its swings is smaller than the one before.
+
+| told when | that is |
+|---|---|
+| a blow follows on a gap | higher than the gap was deep, or on one too long for a table's ringing |
+| a deep gap ends at once | it lasted as long as a flight, and what was in it has hit something |
+| a blow is three and a half times the pieces' weight | whatever came before |
+| a gap is two fifths of the pieces' weight | already while it is in the air |
+| a gap comes in a tenth of a second and stays | what fell landed beside the base |
+
+The converter's filter spreads everything over fifty milliseconds, which is most of the delay.
+"""
+
+import math
+from collections import deque
+from dataclasses import dataclass
+from statistics import median
+
+import numpy as np
+import numpy.typing as npt
+
+from companion.weighing.merge import TICK_NS, Tick
+from companion.weighing.one_cell import is_one_cell
+
+FloatArray = npt.NDArray[np.float64]
+
+# Ticks of 12.5 ms: what was before is taken from 0.75 to 0.55 s ago, longer than any flight.
+_WINDOW = 60
+_BEFORE = 16
+
+# The smallest gap and blow that are told: a plate of the fourth storey with a column or two.
+_LEAST_GAP_G = 18.0
+_LEAST_GAP_SHARE = 0.032
+_LEAST_BLOW_G = 40.0
+_LEAST_BLOW_SHARE = 0.07
+_BLOW_PER_GAP = 1.15
+
+# A gap this long is slower than a knocked table rings; then what lands beside the base may be
+# missing from the blow.
+_SURE_FLIGHT_TICKS = 6
+_BLOW_PER_SURE_GAP = 0.6
+
+# A gap is a flight if a third of it lasts for 50 ms; from six storeys it lasts a third of a
+# second. A column that is carried is missing for longer.
+_LEAST_FLIGHT_TICKS = 4
+_LONGEST_FLIGHT_TICKS = 26
+_BLOW_TICKS = 7
+_FLIGHT_DEPTH = 0.35
+
+# A gap of this size that ends within a filter's length has hit something, however high the blow.
+_STOPPED_SHARE = 0.17
+_STOPPED_G = 90.0
+_STOPPED_RISE = 0.75
+_STOPPED_TICKS = 4
+
+# A gap opens as fast as things fall, most of it within a filter's length. A hand lifts more slowly,
+# and somebody who leans on the base, more slowly still.
+_OPENS_IN_TICKS = 5
+_OPENS_SHARE = 0.55
+
+# What was before must have been calm by comparison: the end of a push is no gap.
+_CALM_SHARE = 0.5
+
+# No hand hits a base that hard, and if one does the tower does not stand afterwards.
+_HARD_SHARE = 3.5
+
+_AIRBORNE_SHARE = 0.4
+_AIRBORNE_TICKS = 4
+_AIRBORNE_G = 100.0
+
+_LOST_SHARE = 0.25
+_LOST_G = 100.0
+_LOST_FLAT = 0.12  # share of it by which it may still change; a hand's pull goes on changing
+_LOST_IN_TICKS = 9
+_LOST_FOR_TICKS = 8
+
+# A tower's parts have their centre nearer to the middle than this, whichever are missing.
+_ASIDE_MM = 75.0
+
+# One fall, one alarm.
+_QUIET_NS = 3_000_000_000
+
+
+@dataclass(frozen=True)
+class Plunge:
+    """Something fell: when its blow began (or it was in the air), and by how much it shook.
+
+    Attributes:
+        at_ns: Start of the blow; where none came, when the gap was there.
+        gap_g: What was missing at most, 0 for a blow so hard that nothing needs to be missing.
+        blow_g: How much more than before was felt, 0 where no blow came.
+    """
+
+    at_ns: int
+    gap_g: float
+    blow_g: float
+
+
+class PlungeWatch:
+    """Watches the newest three quarters of a second of the total."""
+
+    def __init__(self, corners_mm: FloatArray) -> None:
+        """Make one for a base whose cells stand at these corners."""
+        self._corners_mm = corners_mm
+        self._ticks: deque[Tick] = deque(maxlen=_WINDOW)
+        self._pieces_g = 0.0
+        self._told_ns: int | None = None
+
+    def pieces_weigh(self, pieces_g: float) -> None:
+        """Note what all pieces together weigh, as of the last rest."""
+        self._pieces_g = pieces_g
+
+    def feed(self, tick: Tick) -> Plunge | None:
+        """Return what this tick shows to be falling, once for each fall."""
+        ticks = self._ticks
+        if ticks and tick.at_ns - ticks[-1].at_ns > TICK_NS:
+            ticks.clear()  # nothing is told across a gap in the data
+        ticks.append(tick)
+        if len(ticks) < _WINDOW or self._pieces_g <= 0:
+            return None
+        # The usual case costs three comparisons: nothing moved by more than a hand does.
+        moved_g = max(abs(tick.total_g - ticks[i].total_g) for i in (0, -6, -20))
+        if moved_g < _LEAST_GAP_G:
+            return None
+        if self._told_ns is not None and tick.at_ns - self._told_ns < _QUIET_NS:
+            return None
+        plunge = self._look()
+        if plunge is not None:
+            self._told_ns = tick.at_ns
+        return plunge
+
+    def _look(self) -> Plunge | None:
+        ticks = list(self._ticks)
+        before_g = median(tick.total_g for tick in ticks[:_BEFORE])
+        off_g = [tick.total_g - before_g for tick in ticks[_BEFORE:]]
+        if off_g[-1] >= _HARD_SHARE * self._pieces_g:
+            return self._hard_blow(ticks, off_g)
+        deepest = min(range(len(off_g)), key=off_g.__getitem__)
+        gap_g = -off_g[deepest]
+        if gap_g < max(_LEAST_GAP_G, _LEAST_GAP_SHARE * self._pieces_g):
+            return None
+        if self._is_one_cell(ticks, _BEFORE + deepest, before_g):
+            return None
+        before = sorted(tick.total_g for tick in ticks[:_BEFORE])
+        if before[-2] - before[1] > _CALM_SHARE * gap_g:
+            return None
+        blow = self._blow(off_g, gap_g)
+        if blow is not None:
+            start, blow_g = blow
+            return Plunge(ticks[_BEFORE + start].at_ns, gap_g, blow_g)
+        gone = self._is_airborne(off_g) or self._is_lost(off_g, gap_g)
+        if gone and not self._is_aside(ticks, before_g):
+            return Plunge(ticks[-1].at_ns, gap_g, 0.0)
+        return None
+
+    def _blow(self, off_g: list[float], gap_g: float) -> tuple[int, float] | None:
+        """Where a blow begins that follows on a gap of the right length, and its height so far."""
+        blow_g = max(off_g[-2:])
+        stopped = self._is_stopped(off_g, gap_g)
+        least_g = max(_LEAST_BLOW_G, _LEAST_BLOW_SHARE * self._pieces_g)
+        if blow_g < least_g and not stopped:
+            return None
+        last = len(off_g) - 1
+        while last >= 0 and off_g[last] > -_FLIGHT_DEPTH * gap_g:
+            last -= 1
+        if last < len(off_g) - 1 - _BLOW_TICKS:
+            return None  # it rose as slowly as a hand presses
+        first = last
+        while first > 0 and off_g[first - 1] <= -_FLIGHT_DEPTH * gap_g:
+            first -= 1
+        flight = last - first + 1
+        if not _opens_at_once(off_g, first, gap_g):
+            return None
+        if not _LEAST_FLIGHT_TICKS <= flight <= _LONGEST_FLIGHT_TICKS:
+            return None
+        per_gap = _BLOW_PER_GAP if flight < _SURE_FLIGHT_TICKS else _BLOW_PER_SURE_GAP
+        if blow_g >= max(least_g, per_gap * gap_g):
+            return last + 1, blow_g
+        return (last + 1, blow_g) if stopped and flight >= _SURE_FLIGHT_TICKS else None
+
+    def _hard_blow(self, ticks: list[Tick], off_g: list[float]) -> Plunge | None:
+        if self._is_one_cell(ticks, len(ticks) - 1, ticks[-1].total_g - off_g[-1]):
+            return None
+        start = len(off_g) - 1
+        while start > 0 and off_g[start - 1] > self._pieces_g / 4:
+            start -= 1
+        return Plunge(ticks[_BEFORE + start].at_ns, 0.0, off_g[-1])
+
+    def _is_stopped(self, off_g: list[float], gap_g: float) -> bool:
+        """Whether most of a deep gap has just gone, quicker than a hand lets go."""
+        rise_g = off_g[-1] - min(off_g[-1 - _STOPPED_TICKS :])
+        deep = gap_g >= max(_STOPPED_G, _STOPPED_SHARE * self._pieces_g)
+        return deep and rise_g >= _STOPPED_RISE * gap_g
+
+    def _is_airborne(self, off_g: list[float]) -> bool:
+        limit_g = -max(_AIRBORNE_SHARE * self._pieces_g, _AIRBORNE_G)
+        return max(off_g[-_AIRBORNE_TICKS:]) <= limit_g and off_g[-10] > limit_g / 3
+
+    def _is_lost(self, off_g: list[float], gap_g: float) -> bool:
+        """Whether a gap that came at once has stayed ever since."""
+        if gap_g < max(_LOST_SHARE * self._pieces_g, _LOST_G):
+            return False
+        since = off_g[-_LOST_FOR_TICKS:]
+        was_there = off_g[-_LOST_FOR_TICKS - _LOST_IN_TICKS]
+        is_flat = max(since) - min(since) < _LOST_FLAT * gap_g
+        return is_flat and max(since) < -0.7 * gap_g and was_there > -0.15 * gap_g
+
+    def _is_aside(self, ticks: list[Tick], before_g: float) -> bool:
+        """Whether what is gone lay by itself near the edge: a phone that somebody took away."""
+        x_gmm, y_gmm = _moment_gmm(ticks[-1], ticks)
+        return math.hypot(x_gmm, y_gmm) > _ASIDE_MM * (before_g - ticks[-1].total_g)
+
+    def _is_one_cell(self, ticks: list[Tick], at: int, before_g: float) -> bool:
+        tick = ticks[at]
+        x_gmm, y_gmm = _moment_gmm(tick, ticks)
+        return is_one_cell(self._corners_mm, tick.total_g - before_g, x_gmm, y_gmm)
+
+
+def _opens_at_once(off_g: list[float], first: int, gap_g: float) -> bool:
+    """Whether most of a gap opened within a filter's length, before it was at its depth."""
+    opened_g = max(
+        off_g[i] - off_g[i + _OPENS_IN_TICKS]
+        for i in range(max(0, first - 8), min(first + 12, len(off_g) - _OPENS_IN_TICKS))
+    )
+    return opened_g >= _OPENS_SHARE * gap_g
+
+
+def _moment_gmm(tick: Tick, ticks: list[Tick]) -> tuple[float, float]:
+    """The moments of a tick against those before everything."""
+    before = ticks[:_BEFORE]
+    return (
+        tick.moment_x_gmm - median(one.moment_x_gmm for one in before),
+        tick.moment_y_gmm - median(one.moment_y_gmm for one in before),
+    )

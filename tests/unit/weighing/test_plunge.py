@@ -1,0 +1,152 @@
+"""What falls is noticed while it falls; what hands, tables and plates do is not."""
+
+import numpy as np
+import pytest
+
+from companion.evidence import Fall
+from companion.weighing.merge import TICK_NS, Tick
+from companion.weighing.plunge import Plunge, PlungeWatch
+from companion.weighing.weigher import Weigher
+from tests.unit.weighing.table_physics import (
+    CORNERS_MM,
+    Base,
+    Force,
+    blow,
+    host_ns,
+    in_batches,
+    pushing,
+    standing,
+)
+from tests.unit.weighing.through import LIGHTEST_G, cells_of
+
+PIECES_G = 350.0
+REST_G = 770.0
+
+
+def _plunges(off_g: list[float], moment_mm: tuple[float, float] = (10, -5)) -> list[Plunge]:
+    """What is told of a second at rest and then these deviations, tick by tick."""
+    watch = PlungeWatch(CORNERS_MM)
+    watch.pieces_weigh(PIECES_G)
+    told = []
+    for number, g in enumerate([0.0] * 80 + off_g):
+        x_gmm, y_gmm = 3_500 + g * moment_mm[0], -1_750 + g * moment_mm[1]
+        plunge = watch.feed(Tick(number * TICK_NS, REST_G + g, x_gmm, y_gmm))
+        told += [] if plunge is None else [plunge]
+    return told
+
+
+FLIGHT = [-20.0, -50, -80, -95, -100, -100, -100, -100]
+
+
+def test_a_gap_and_then_a_blow_is_a_fall_and_told_with_the_blow() -> None:
+    (plunge,) = _plunges([*FLIGHT, 20, 150, 240, 120, 0, 0, 0])
+
+    assert plunge.gap_g == 100
+    assert plunge.blow_g > 0
+    assert plunge.at_ns == 88 * TICK_NS
+
+
+def test_what_is_in_the_air_is_told_before_it_hits() -> None:
+    (plunge,) = _plunges([-30.0, -90, -170, -190, -200, -200, -200, -200])
+
+    assert plunge.blow_g == 0
+
+
+def test_what_lands_beside_the_base_is_told_by_its_absence() -> None:
+    (plunge,) = _plunges([*FLIGHT, *[-105.0] * 14])
+
+    assert plunge.gap_g >= 100
+
+
+def test_a_phone_that_is_taken_from_the_edge_is_no_fall() -> None:
+    assert _plunges([-30.0, -90, -170, -180, *[-180.0] * 20], moment_mm=(90, 60)) == []
+
+
+def test_a_blow_without_a_gap_is_no_fall_unless_no_hand_can_hit_so_hard() -> None:
+    assert _plunges([300.0, 900, 600, 100, 0, 0, 0, 0]) == []
+    (plunge,) = _plunges([300.0, 1_300, 600, 100, 0, 0, 0, 0])
+    assert plunge.gap_g == 0
+
+
+def test_a_hand_that_lifts_softly_and_puts_a_plate_down_hard_is_no_fall() -> None:
+    lifted = [-25 * np.sin(np.pi / 2 * share) ** 2 for share in np.linspace(0, 1, 16)]
+
+    assert _plunges([*lifted, 20, 60, 75, 72, 72, 72, 72]) == []
+
+
+@pytest.mark.parametrize("frequency_hz", [8, 12, 16, 25])
+@pytest.mark.parametrize("sign", [-1, 1])
+def test_a_table_that_rings_is_no_fall(frequency_hz: float, sign: int) -> None:
+    time_s = np.arange(40) * 0.0125
+    ring = sign * 120 * np.exp(-time_s / 0.1) * np.sin(2 * np.pi * frequency_hz * time_s)
+
+    assert _plunges(ring.tolist()) == []
+
+
+@pytest.mark.parametrize("corner", range(4))
+def test_a_cell_that_loses_its_mind_is_no_fall(corner: int) -> None:
+    x_mm, y_mm = CORNERS_MM[corner]
+
+    assert _plunges([*FLIGHT, 20, 150, 240, 120, 0], moment_mm=(x_mm, y_mm)) == []
+
+
+def test_one_fall_is_told_once() -> None:
+    again = [*FLIGHT, 20, 150, 240, 120, 0, 0, 0]
+
+    assert len(_plunges([*again, *[0.0] * 20, *again])) == 1
+    assert len(_plunges([*again, *[0.0] * 250, *again])) == 2
+
+
+def test_nothing_is_told_across_a_gap_in_the_data() -> None:
+    watch = PlungeWatch(CORNERS_MM)
+    watch.pieces_weigh(PIECES_G)
+    for number in range(80):
+        watch.feed(Tick(number * TICK_NS, REST_G, 0, 0))
+
+    late = [watch.feed(Tick((200 + i) * TICK_NS, 400 + 90 * i, 0, 0)) for i in range(12)]
+
+    assert late == [None] * 12
+
+
+def _alarm(forces: list[Force], length_s: float = 9) -> tuple[int | None, list[Fall]]:
+    """When the alarm came, in host ns, and the falls that were told in the end."""
+    weigher = Weigher(cells_of(Base()), LIGHTEST_G)
+    at_ns, falls = None, []
+    for batch in in_batches(Base().read(forces, length_s, 3), 4):
+        falls += [one for one in weigher.feed(batch) if isinstance(one, Fall)]
+        if at_ns is None and weigher.alarm is not None:
+            at_ns = batch.received_ns
+    return at_ns, falls + [one for one in weigher.flush() if isinstance(one, Fall)]
+
+
+def test_a_storey_that_comes_down_alarms_within_a_tenth_of_a_second_and_is_one_fall() -> None:
+    hit_s = 4.115
+    forces = [
+        standing(420, 0, 0),
+        standing(250, 5, 5),
+        standing(100, 10, -5, until_s=4.0),
+        blow(1_800, 10, -5, hit_s, 0.02),
+        standing(100, -30, 20, since_s=hit_s),
+    ]
+
+    alarm_ns, falls = _alarm(forces)
+
+    assert alarm_ns is not None
+    assert host_ns(4.0) < alarm_ns < host_ns(hit_s + 0.1)
+    (fall,) = falls
+    assert fall.onset_ns == pytest.approx(host_ns(hit_s), abs=60_000_000)
+
+
+def test_a_column_taken_while_somebody_knocks_is_a_step_and_no_fall() -> None:
+    forces = [
+        standing(420, 0, 0),
+        standing(300, 5, 5),
+        standing(31.7, 40, 10, until_s=4.0),
+        pushing(25, 40, 10, 3.4, 4.1),
+        blow(700, 20, 60, 4.4, 0.03),
+    ]
+
+    alarm_ns, falls = _alarm(forces)
+
+    assert alarm_ns is None
+    assert falls == []
