@@ -10,12 +10,15 @@
 from typing import Protocol
 
 from firmware_bridge.errors import BoardSilentError
-from firmware_bridge.health import ScalesHealth
+from firmware_bridge.health import LinkProblem, ScalesHealth
 from firmware_bridge.line import Timekeeper
 from firmware_bridge.samples import SampleBatch
 
 BATCH_NS = 25_000_000
 """How long a reader should wait for a batch: what a person cannot see, and a worker can stop in."""
+
+# Where no port is, none comes by waiting; a board that is just being plugged in is waited for.
+_NO_PORT_NS = 2_000_000_000
 
 
 class SampleSource(Protocol):
@@ -61,7 +64,10 @@ def read_until_heard(source: SampleSource, time: Timekeeper, deadline_ns: int) -
     Raises:
         BoardSilentError: Nothing came; the text says what is known of why.
     """
+    no_port_ns = time.now_ns() + _NO_PORT_NS
     while time.now_ns() < deadline_ns:
+        if time.now_ns() >= no_port_ns and source.health().problem is LinkProblem.NO_PORT:
+            break
         batches = source.read(min(deadline_ns, time.now_ns() + BATCH_NS))
         if batches:
             return batches

@@ -148,3 +148,26 @@ def palagonia_bench(
             )
     if not all(one.fulfilled for one in figures):
         raise typer.Exit(1)
+
+
+@bench.command("bridge")
+def bridge_bench(
+    seconds: Annotated[
+        float, typer.Option(min=1, max=3600, help="How long the board is listened to.")
+    ] = 60.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Measure how much faster than real time the scales' bytes become samples with times."""
+    from companion.bench.bridge_bench import GOAL_TIMES_REAL, measure
+
+    figures = measure(seconds)
+    if as_json:
+        print(json.dumps(figures.as_json()))
+    else:
+        print(
+            f"{figures.bytes} bytes and {figures.samples} samples of {figures.seconds:.0f} s: "
+            f"{figures.cpu_s:.2f} s, {figures.times_real:.0f} × real time on one core "
+            f"(goal: {GOAL_TIMES_REAL:.0f} ×)"
+        )
+    if not figures.fulfilled:
+        raise typer.Exit(1)

@@ -23,7 +23,9 @@ HOMES: Final = {
     "calibrate": "calibrate:calibrate",
     "key": "key:key",
     "palagonia": "palagonia:palagonia",
+    "record": "record:record",
     "records": "records:records",
+    "scales": "scales:scales",
 }
 """For each command its module here, and its function there; or a ``Typer`` of several commands."""
 

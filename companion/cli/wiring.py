@@ -2,8 +2,9 @@
 
 import contextlib
 import secrets
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.errors import MissingError, UsageError
 from companion.record.journal import Journal
@@ -16,7 +17,11 @@ from companion.table.replay import OpenJournal
 from companion.table.villa_paletti.opened import opened_entry
 
 if TYPE_CHECKING:
+    from calibration.load_cell import LoadCells
     from companion.link.socket import TableServer
+    from firmware_bridge.line import Timekeeper
+    from firmware_bridge.source import SampleSource
+    from firmware_bridge.virtual.mcu import CountsAt
 
 TOKEN_NAME = "pairing-token"
 """The file in the table's home with the token that tablets say first; for its owner only."""
@@ -50,6 +55,105 @@ def journal_of_replay(directory: Path, recording: Path) -> OpenJournal:
         return Journal.create(directory, opened, key)
 
     return open_journal
+
+
+class Scales(NamedTuple):
+    """A source of samples, closed yet, and the clock that its deadlines are in."""
+
+    source: "SampleSource"
+    time: "Timekeeper"
+
+
+def table_scales(
+    choice: str, *, counts_at: "CountsAt | None" = None, faults: Sequence[str] = ()
+) -> Scales | None:
+    """Return the scales that are meant.
+
+    Args:
+        choice: ``auto`` looks for a board, a port's name takes that one, ``gpio`` and ``spi`` read
+            the pins of this machine, ``virtual`` is a board in memory, ``none`` is none.
+        counts_at: What lies on virtual scales; a resting table if nothing is said.
+        faults: What is broken about them, as ``slow@2`` (cell 2) or ``bit flips``.
+
+    Raises:
+        UsageError: A fault is unknown, or the scales are real and cannot be broken at will.
+        MissingError: The buses of ``spi`` are not there.
+    """
+    from firmware_bridge.drivers.mcu import McuSource
+    from firmware_bridge.drivers.serial_link import SerialPorts, SystemTime
+
+    if faults and choice != "virtual":
+        raise UsageError("Only virtual scales can be broken at will: add --scales virtual.")
+    time = SystemTime()
+    if choice == "none":
+        return None
+    if choice == "virtual":
+        from firmware_bridge.virtual.ports import VirtualPorts
+        from firmware_bridge.virtual.resting_table import resting_board
+
+        try:
+            board = resting_board(counts_at, faults)
+        except ValueError as error:
+            raise UsageError(str(error)) from error
+        return Scales(McuSource(VirtualPorts(time, board), time), time)
+    if choice == "gpio":
+        from firmware_bridge.drivers.gpio_hx711 import GpioHx711Source
+
+        return Scales(GpioHx711Source(), time)
+    if choice == "spi":
+        from firmware_bridge.drivers.spi_hx711 import spi_source
+
+        with scales_errors_told():
+            return Scales(spi_source(time), time)
+    return Scales(McuSource(SerialPorts(), time, None if choice == "auto" else choice), time)
+
+
+def table_cells(choice: str, calibration: Path | None = None) -> "LoadCells | None":
+    """Return what the chosen scales' cells weigh, None if they were never calibrated.
+
+    Args:
+        choice: As in :func:`table_scales`; virtual scales know their own cells.
+        calibration: A file that was named; None is this table's own.
+
+    Raises:
+        MissingError: The file that was named is not there.
+        UnreadableError: It holds something else.
+    """
+    import numpy as np
+
+    from calibration.load_cell import LoadCells
+    from companion.cli.scales_places import calibrated_scales
+
+    if choice == "virtual" and calibration is None:
+        from firmware_bridge.virtual import resting_table
+
+        return LoadCells(
+            positions_mm=np.array(resting_table.POSITIONS_MM),
+            counts_per_g=resting_table.COUNTS_PER_G,
+            tare_counts=resting_table.TARE_COUNTS,
+            empty_base_mass_g=resting_table.EMPTY_BASE_MASS_G,
+        )
+    try:
+        return calibrated_scales(calibration).load_cells()
+    except MissingError:
+        if calibration is not None:
+            raise
+        return None
+
+
+@contextlib.contextmanager
+def scales_errors_told() -> Iterator[None]:
+    """Turn what the scales raise in the block into errors with an exit code, sentence kept.
+
+    Raises:
+        MissingError: The scales, or something they need, are not there.
+    """
+    from firmware_bridge.errors import BridgeError
+
+    try:
+        yield
+    except BridgeError as error:
+        raise MissingError(str(error)) from error
 
 
 def table_server(address: str, port: int) -> "tuple[TableServer, str]":

@@ -1,0 +1,99 @@
+"""``companion record``: what do the scales say during a match, kept for later?"""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.places import place
+from companion.cli.scales_options import PATIENCE_NS, FaultsOption, ScalesOption
+
+if TYPE_CHECKING:
+    from companion.cli.wiring import Scales
+    from companion.record.recording_writer import RecordingWriter
+
+_NS = 1_000_000_000
+
+
+def record(
+    out: Annotated[
+        Path, typer.Argument(parser=place, metavar="OUT.mcap", help="The recording to write.")
+    ],
+    *,
+    scales: ScalesOption = "auto",
+    fault: FaultsOption = None,
+    setup: Annotated[
+        Path | None,
+        typer.Option(
+            parser=place,
+            metavar="FILE",
+            help="The set and where it stands: a recording, or its /table/setup as JSON. Else "
+            "the set that comes with the companion.",
+        ),
+    ] = None,
+    calibration: Annotated[
+        Path | None,
+        typer.Option(parser=place, metavar="FILE", help="Of these scales; else this table's own."),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.1, help="How long; else until Ctrl-C.")
+    ] = None,
+) -> None:
+    """Record what the scales say into an MCAP file, until Ctrl-C."""
+    from companion.cli.recorded_setup import setup_to_record
+    from companion.cli.told_to_end import told_to_end_once
+    from companion.cli.wiring import scales_errors_told, table_cells, table_scales
+    from companion.errors import UsageError
+    from companion.record.recording_writer import RecordingWriter
+    from firmware_bridge.source import read_until_heard
+
+    chosen = table_scales(scales, faults=fault or ())
+    if chosen is None:
+        raise UsageError("Without scales there is nothing to record; leave --scales none out.")
+    if out.exists():  # before anybody waits for the scales
+        raise UsageError(f"{out} is there already and is not written over; choose another name.")
+    cells = table_cells(scales, calibration)
+    if cells is None:
+        print(
+            "companion: These scales are not calibrated: the recording will hold counts that "
+            "nobody can weigh with. Run: companion calibrate scales",
+            file=sys.stderr,
+        )
+    content = setup_to_record(setup, cells)
+    source, time = chosen
+    with scales_errors_told(), told_to_end_once():
+        try:
+            source.open()
+            first = read_until_heard(source, time, time.now_ns() + PATIENCE_NS)
+            with RecordingWriter(out, content, first[0].received_ns) as writer:
+                for batch in first:
+                    writer.add(batch)
+                print("companion: Recording; Ctrl-C ends it.", file=sys.stderr)
+                _record(chosen, writer, seconds)
+        except KeyboardInterrupt:
+            print("companion: Stopped before the scales said anything.", file=sys.stderr)
+            raise typer.Exit(3) from None
+        finally:
+            source.close()
+    print(f"{out}: {writer.samples} readings in {writer.messages} messages.")
+
+
+def _record(scales: "Scales", writer: "RecordingWriter", seconds: float | None) -> None:
+    """Write what comes until the time is over or somebody says so; tell of trouble, once each."""
+    from firmware_bridge.source import BATCH_NS
+
+    source, time = scales
+    end_ns = None if seconds is None else time.now_ns() + round(seconds * _NS)
+    told = ""
+    try:
+        while end_ns is None or time.now_ns() < end_ns:
+            for batch in source.read(time.now_ns() + BATCH_NS):
+                writer.add(batch)
+            sentence = source.health().sentence
+            if sentence and sentence != told:
+                print(f"companion: {sentence}", file=sys.stderr)
+            told = sentence
+    except KeyboardInterrupt:
+        pass
+    writer.add_tap({"tap": "end_of_recording"}, time.now_ns())

@@ -1,0 +1,192 @@
+"""The commands that read scales, as people and programs run them, on virtual ones."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.record.recording import Damage, Samples, Setup, TapMessage, read_recording
+from firmware_bridge.virtual.resting_table import COUNTS_PER_G, LOADS_G, TARE_COUNTS
+from tests.end_to_end.command import run_here
+
+VIRTUAL = ("--scales", "virtual")
+
+
+def test_the_doctor_finds_nothing_wrong_with_good_scales(tmp_path: Path) -> None:
+    done = run_here(tmp_path, "scales", "doctor", *VIRTUAL, "--seconds", "2")
+
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "The scales are well." in done.stdout
+
+
+def test_the_doctor_names_the_cure_and_says_so_with_its_exit_code(tmp_path: Path) -> None:
+    faults = ("--fault", "slow@2", "--fault", "saturated@0")
+
+    done = run_here(tmp_path, "scales", "doctor", *VIRTUAL, "--seconds", "2", *faults, "--json")
+
+    told = json.loads(done.stdout)
+    assert done.returncode == 1
+    assert [(one["ailment"], one["cell"]) for one in told["findings"]] == [
+        ("saturated", 0),
+        ("rate pin", 2),
+    ]
+    assert "RATE pin" in told["findings"][1]["cure"]
+    assert told["cells"][2]["rate_hz"] == pytest.approx(10.8, abs=0.2)
+    assert told["cells"][1]["samples"] > 100
+
+
+def test_the_doctor_without_scales_says_what_to_plug_in(tmp_path: Path) -> None:
+    done = run_here(tmp_path, "scales", "doctor", "--scales", str(tmp_path / "no-port"))
+
+    assert done.returncode == 3
+    assert "There is no port" in done.stdout
+
+
+def test_an_unknown_fault_lists_the_known_ones(tmp_path: Path) -> None:
+    unknown = run_here(tmp_path, "scales", "doctor", *VIRTUAL, "--fault", "slow")
+    real = run_here(tmp_path, "scales", "doctor", "--fault", "slow@2")
+
+    assert (unknown.returncode, real.returncode) == (2, 2)
+    assert "stuck high" in unknown.stderr
+    assert "--scales virtual" in real.stderr
+
+
+@pytest.mark.parametrize("command", [("scales", "doctor"), ("scales", "watch"), ("record", "a")])
+def test_no_scales_are_nothing_to_read(tmp_path: Path, command: tuple[str, ...]) -> None:
+    done = run_here(tmp_path, *command, "--scales", "none")
+
+    assert done.returncode == 2
+    assert "Without scales" in done.stderr
+
+
+def test_watching_tells_grams_and_the_centre_line_by_line(tmp_path: Path) -> None:
+    done = run_here(tmp_path, "scales", "watch", *VIRTUAL, "--seconds", "3.5")
+
+    last = done.stdout.splitlines()[-1]
+    assert done.returncode == 0, done.stderr
+    assert float(last.split("total ")[1].split()[0]) == pytest.approx(sum(LOADS_G), abs=1)
+    assert "centre (+3." in last
+    assert last.endswith("live")
+
+
+def test_watching_tells_of_a_blind_cell(tmp_path: Path) -> None:
+    faults = ("--fault", "stuck high@1")
+
+    done = run_here(tmp_path, "scales", "watch", *VIRTUAL, "--seconds", "3.5", *faults)
+
+    assert done.stdout.splitlines()[-1].endswith("g; cell 1 blind")
+
+
+def test_a_recording_holds_the_set_the_cells_and_every_sample(tmp_path: Path) -> None:
+    out = tmp_path / "evening.mcap"
+
+    done = run_here(tmp_path, "record", out, *VIRTUAL, "--seconds", "2")
+
+    assert done.returncode == 0, done.stderr
+    messages = list(read_recording(out))
+    assert not [one for one in messages if isinstance(one, Damage)]
+    assert isinstance(messages[0], Setup)
+    cells = messages[0].setup.cells
+    assert cells is not None
+    assert cells.counts_per_g == COUNTS_PER_G
+    batches = [one.batch for one in messages if isinstance(one, Samples)]
+    readings = sum(len(batch.cell) for batch in batches)
+    assert f"{readings} readings in {len(batches)} messages" in done.stdout
+    assert readings > 400
+    assert [batch.seq for batch in batches] == list(range(len(batches)))
+    for batch in batches:
+        for cell, counts in zip(batch.cell, batch.counts, strict=True):
+            carried_g = (counts - TARE_COUNTS[cell]) / COUNTS_PER_G[cell]
+            assert carried_g == pytest.approx(LOADS_G[cell], abs=2)
+    last = messages[-1]
+    assert isinstance(last, TapMessage)
+    assert last.tap == {"tap": "end_of_recording"}
+
+
+def test_a_recorded_evening_is_replayed(tmp_path: Path) -> None:
+    out = tmp_path / "evening.mcap"
+    run_here(tmp_path, "record", out, *VIRTUAL, "--seconds", "1")
+
+    done = run_here(tmp_path, "replay", out, "--json")
+
+    told = json.loads(done.stdout)
+    assert done.returncode == 0, done.stderr
+    assert told["events"] == []
+    assert told["samples"] > 200
+
+
+def test_the_set_of_another_recording_is_taken_with_ones_own_cells(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.mcap", tmp_path / "second.mcap"
+    run_here(tmp_path, "record", first, *VIRTUAL, "--seconds", "0.3")
+
+    done = run_here(tmp_path, "record", second, *VIRTUAL, "--seconds", "0.3", "--setup", first)
+    setups = [
+        next(one.setup for one in read_recording(path) if isinstance(one, Setup))
+        for path in (first, second)
+    ]
+
+    assert done.returncode == 0, done.stderr
+    assert setups[0].table_set.name == setups[1].table_set.name
+    assert setups[0].columns == setups[1].columns
+
+
+@pytest.mark.parametrize("content", ["no JSON", "[]", '{"column_height_mm": 60}'])
+def test_a_set_that_is_none_is_refused(tmp_path: Path, content: str) -> None:
+    (tmp_path / "set.json").write_text(content)
+
+    done = run_here(
+        tmp_path, "record", tmp_path / "a.mcap", *VIRTUAL, "--setup", tmp_path / "set.json"
+    )
+
+    assert done.returncode == 2
+    assert "set.json" in done.stderr
+    assert not (tmp_path / "a.mcap").exists()
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    out = tmp_path / "evening.mcap"
+    out.write_bytes(b"mine")
+
+    done = run_here(tmp_path, "record", out, *VIRTUAL, "--seconds", "1")
+
+    assert done.returncode == 2
+    assert out.read_bytes() == b"mine"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("order", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_ends_a_recording_in_order(tmp_path: Path, order: signal.Signals) -> None:
+    out = tmp_path / "evening.mcap"
+    with subprocess.Popen(
+        [sys.executable, "-m", "companion", "record", str(out), *VIRTUAL],
+        env={**os.environ, "PALETTI_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        end_s = time.monotonic() + 60
+        assert process.stderr is not None
+        while "Recording" not in process.stderr.readline():
+            assert time.monotonic() < end_s
+
+        process.send_signal(order)
+        told, _ = process.communicate(timeout=30)
+
+    messages = list(read_recording(out))
+    assert process.returncode == 0
+    assert "readings" in told
+    assert not [one for one in messages if isinstance(one, Damage)]
+    assert isinstance(messages[-1], TapMessage)
+
+
+def test_the_bench_of_the_bridge_tells_its_figure(tmp_path: Path) -> None:
+    done = run_here(tmp_path, "bench", "bridge", "--seconds", "2", "--json")
+
+    figures = json.loads(done.stdout)
+    assert figures["samples"] > 600
+    assert done.returncode == (0 if figures["fulfilled"] else 1)
