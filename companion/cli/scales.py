@@ -3,6 +3,7 @@
 import typer
 
 from companion.cli.scales_doctor import doctor
+from companion.cli.scales_flash import flash
 from companion.cli.scales_watch import watch
 
 scales = typer.Typer(
@@ -20,3 +21,4 @@ def _root() -> None:
 
 scales.command("watch")(watch)
 scales.command("doctor")(doctor)
+scales.command("flash")(flash)
