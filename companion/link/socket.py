@@ -48,6 +48,8 @@ if TYPE_CHECKING:  # a tablet in a process of its own needs none of the table, a
 _HELLO_S = 5.0
 _REFUSED = 4001
 _FOREIGN = 4002
+_TOO_SLOW = 4003
+"""Why the table ended a link: the face tries again after the last one only."""
 _MOST_WAITING = 256
 _KEEP_S = 1.0
 _LARGEST_BYTES = 4 * 2**20
@@ -148,7 +150,10 @@ class TableServer:
     def _greet(self, face: ServerConnection) -> bool:
         try:
             hello = decode_from_tablet(face.recv(timeout=_HELLO_S))
-        except (TimeoutError, ConnectionClosed, msgspec.DecodeError, UnicodeDecodeError):
+        except TimeoutError:
+            face.close(_TOO_SLOW, "no hello in time")
+            return False
+        except (ConnectionClosed, msgspec.DecodeError, UnicodeDecodeError):
             face.close(_REFUSED, "no hello")
             return False
         if not isinstance(hello, Hello) or not hmac.compare_digest(

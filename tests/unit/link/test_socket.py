@@ -167,6 +167,22 @@ def test_a_face_joins_again_when_the_table_comes_back(
         second.close()
 
 
+def test_a_tablet_that_was_too_slow_to_say_hello_tries_again(
+    server: TableServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.link.socket._HELLO_S", 0.0)
+    link, face = TableLink(f"ws://127.0.0.1:{server.port}", _TOKEN), Face()
+    link.open(face)
+
+    problem = _wait_for_state(face, "lost")
+    monkeypatch.undo()
+    _wait_for_state(face, "connected")
+
+    link.close()
+    assert problem is not None
+    assert problem.name == "table_not_reachable"
+
+
 def test_what_is_no_message_gets_a_problem_and_the_link_goes_on(server: TableServer) -> None:
     from websockets.sync.client import connect
 
