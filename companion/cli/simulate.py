@@ -1,0 +1,39 @@
+"""``companion simulate``: matches at a table in memory, as recordings with their truth."""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.places import place
+
+
+def simulate(
+    *,
+    out: Annotated[
+        Path, typer.Option(parser=place, metavar="DIR", help="Where recordings and truths go to.")
+    ],
+    matches: Annotated[int, typer.Option(min=1, max=10_000, help="How many.")] = 1,
+    seed: Annotated[
+        int, typer.Option(min=0, help="The first match's seed; the next one has the next.")
+    ] = 0,
+    turns: Annotated[
+        int | None, typer.Option(min=0, max=200, help="At most so many turns a match.")
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes; by default one a core.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Act matches at the virtual table: scales and taps, no pictures yet."""
+    from companion.virtual.many_matches import simulate_matches
+
+    truths = []
+    for truth in simulate_matches(out, matches, seed, turns=turns, jobs=jobs):
+        truths.append(truth)
+        if not as_json:
+            print(truth.with_suffix("").with_suffix(".mcap"))
+    if as_json:
+        recordings = [str(one.with_suffix("").with_suffix(".mcap")) for one in truths]
+        print(json.dumps({"recordings": recordings, "truths": [str(one) for one in truths]}))

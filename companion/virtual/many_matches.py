@@ -1,0 +1,34 @@
+"""How are many matches simulated? One process a match, as many at a time as there are cores."""
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+from companion.virtual.villa_recording import simulate_match
+
+
+def simulate_matches(
+    directory: Path, matches: int, seed: int, *, turns: int | None = None, jobs: int | None = None
+) -> Iterator[Path]:
+    """Yield each truth file as its match is done, in order; the recordings lie beside them.
+
+    Args:
+        directory: Where to; it is made.
+        matches: How many.
+        seed: Match n has the seed ``seed + n``, whatever is simulated beside it.
+        turns: At most so many turns each; None draws a number.
+        jobs: Processes at a time; None takes one for each core.
+    """
+    directory.mkdir(parents=True, exist_ok=True)
+    numbers = range(seed, seed + matches)
+    paths = [directory / f"match-{number}.mcap" for number in numbers]
+    jobs = jobs or min(matches, os.cpu_count() or 1)
+    if jobs == 1:
+        yield from (
+            simulate_match(path, number, turns) for path, number in zip(paths, numbers, strict=True)
+        )
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(simulate_match, paths, numbers, [turns] * matches)

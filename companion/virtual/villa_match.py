@@ -1,0 +1,343 @@
+"""How do people play Villa Paletti at the virtual table? By the rules, with hands that may fail.
+
+The rules say who may take which column; the physics says what becomes of it. What is stuck is put
+back, what gives way ends the match. Taps and truth are written down as things happen.
+"""
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import numpy as np
+
+from companion.games.villa_paletti import rules
+from companion.games.villa_paletti.acts import (
+    Act,
+    Agree,
+    Collapse,
+    ColumnRef,
+    Lay,
+    Move,
+    Object,
+    ObjectionSucceeded,
+    Pass,
+    Player,
+    Propose,
+    Start,
+    Stop,
+)
+from companion.games.villa_paletti.columns import movable_columns
+from companion.games.villa_paletti.pieces import Colour, ColumnId, PlateColour, minimum_supports
+from companion.scene import Piece
+from companion.virtual.fall import Bumped, CarrierPulled, KindOfFall, Knocked, bring_down
+from companion.virtual.hand import Pulled
+from companion.virtual.statics import arrangement_of, place_for_plate, place_on_top
+from companion.virtual.table import VirtualTable
+from companion.virtual.ways import plates_laid, way_out, yaw_of
+
+T = TypeVar("T")
+
+SEATS: dict[int, tuple[tuple[Colour, ...], ...]] = {
+    2: (("red", "green"), ("blue", "yellow")),
+    4: (("red",), ("blue",), ("green",), ("yellow",)),
+}
+
+# A player leaves alone what would bring the tower down, as far as can be seen.
+_SAFE_MM = 5.0
+
+_LEAST_REST_S, _LONGEST_REST_S = 1.5, 4.0
+
+# After the first impact, till the last pieces have rolled off.
+_ROLLING_S = 3.0
+
+_ENDS: tuple[KindOfFall, ...] = (CarrierPulled(), Bumped(), Knocked())
+
+
+class GaveWay(Exception):
+    """The tower came loose under the player on turn."""
+
+
+@dataclass
+class ActedMatch:
+    """One match at one virtual table.
+
+    Attributes:
+        table: Where it is played.
+        rng: Where the players' chance comes from.
+        taps: What was tapped, each with its time.
+        events: What really happened.
+        until_s: When the recording of it ends.
+    """
+
+    table: VirtualTable
+    rng: np.random.Generator
+    seats: int = 4
+    taps: list[tuple[float, dict[str, Any]]] = field(default_factory=list)
+    events: list[dict[str, Any]] = field(default_factory=list)
+    until_s: float = 0.0
+
+    def __post_init__(self) -> None:
+        order = self.rng.permutation(len(SEATS[self.seats]))
+        self.players = tuple(SEATS[self.seats][int(seat)] for seat in order)
+        self.game = rules.initial()
+        self._act(Start(tuple(Player(f"P{seat}", own) for seat, own in enumerate(self.players))))
+        self._tap(
+            "start_match",
+            game="villa_paletti",
+            players=[{"seat": seat, "colours": list(own)} for seat, own in enumerate(self.players)],
+        )
+
+    def play(self, turns: int) -> None:
+        """Play so many turns, then bring the tower down one way or another.
+
+        Args:
+            turns: At most; it may fall earlier.
+        """
+        try:
+            self.table.advance(float(self.rng.uniform(2.0, 3.0)))
+            for _ in range(turns):
+                self._turn()
+            self._bring_down()
+        except GaveWay:
+            self._fell()
+        self.until_s = self.until_s or self.table.at_s
+        self._tap("end_of_recording", at_s=self.until_s - 0.05)
+
+    # What a turn can be
+
+    def _turn(self) -> None:
+        self._rest()
+        plate = self.game.next_plate
+        top = self.game.standing_on(self.game.storey)
+        enough = plate is not None and len(top) > minimum_supports(plate)
+        if plate is not None and enough and self.rng.random() < 0.4 and self._plate(plate):
+            return
+        if self.rng.random() < 0.12:
+            self._stop()
+            return
+        self._move()
+
+    def _move(self) -> None:
+        """A column is moved; one that is stuck is put back, and that is the turn."""
+        seat = self.game.on_turn
+        column = self._safe_column(movable_columns(self.game, seat))
+        if column is None:
+            self._tap_by(seat, "pass")
+            self._tell(self.table.at_s, "pass", by=self._colour(seat))
+            self._act(Pass(seat))
+            return
+        self._moved(seat, column, Move(seat, self._ref(column)), Stop(seat, self._ref(column)))
+
+    def _moved(
+        self, seat: int, column: ColumnId, moved: Act, stopped: Act | None, *, of: int | None = None
+    ) -> bool:
+        piece = _piece(column)
+        stood = self._told(column)
+        challenged = None if of is None else self._colour(of, column.colour)
+        by = self._colour(seat, column.colour)
+        pulled: Pulled = self._does(self.table.hand.pull_out(piece))
+        if not pulled.is_out:
+            if stopped is None:
+                raise GaveWay  # a challenge that fails is not played here
+            self._put_back(pulled.at_s, by, column, stood, stopped)
+            return False
+        self._does(self.table.hand.wait(float(self.rng.uniform(0.2, 1.2))))
+        place = place_on_top(self.table.world, piece, self.rng)
+        if place is None:
+            raise GaveWay
+        at_s = self._does(self.table.hand.set_down(place))
+        self._act(moved)
+        pose = self.table.world.pose(piece)
+        self._tell(
+            at_s,
+            "column_moved",
+            t_lift=pulled.at_s,
+            by=by,
+            column=stood,
+            to={
+                "storey": len(plates_laid(self.table.world)),
+                "x_mm": round(pose.x_mm, 2),
+                "y_mm": round(pose.y_mm, 2),
+            },
+            challenge_of=challenged,
+        )
+        return True
+
+    def _stop(self) -> None:
+        """The player on turn tries a column and leaves it (VP-20)."""
+        seat = self.game.on_turn
+        column = self._safe_column(movable_columns(self.game, seat))
+        if column is None:
+            self._move()
+            return
+        stood = self._told(column)
+        at_s = self._does(self.table.hand.try_and_stop(_piece(column)))
+        by = self._colour(seat, column.colour)
+        self._put_back(at_s, by, column, stood, Stop(seat, self._ref(column)))
+
+    def _plate(self, plate: PlateColour) -> bool:
+        """A plate is proposed; somebody may prove that it is not needed yet, else it is laid."""
+        pose = place_for_plate(self.table.world, plate, self.rng, minimum_supports(plate))
+        if pose is None:
+            return False
+        seat = self.game.on_turn
+        self._tap_by(seat, "propose_plate")
+        self._act(Propose(seat))
+        if self.rng.random() < 0.2 and self._objection(seat):
+            return True
+        self._rest(0.8, 1.5)
+        self._tap("all_agree")
+        self._act(Agree())
+        pose = place_for_plate(self.table.world, plate, self.rng, minimum_supports(plate)) or pose
+        self._rest()
+        at_s = self._does(self.table.hand.lay(plate, pose))
+        supports = len(self.game.standing_on(self.game.storey))
+        self._act(Lay(plate, supports))
+        lies = self.table.world.pose(plate)
+        self._tell(
+            at_s,
+            "plate_laid",
+            by=self._colour(seat),
+            plate=plate,
+            storey=len(plates_laid(self.table.world)),
+            x_mm=round(lies.x_mm, 2),
+            y_mm=round(lies.y_mm, 2),
+            yaw_deg=round(float(np.degrees(yaw_of(lies))), 2),
+        )
+        return True
+
+    def _objection(self, proposer: int) -> bool:
+        """Another player moves one of the proposer's columns; then it leaves the game (VP-28)."""
+        column = self._safe_column(rules.challengeable(self.game))
+        if column is None:
+            return False
+        others = [seat for seat in self.game.seats if seat != proposer]
+        seat = others[int(self.rng.integers(len(others)))]
+        self._rest(0.8, 1.5)
+        self._tap_by(seat, "object")
+        self._act(Object(seat, self._ref(column)))
+        self._moved(seat, column, ObjectionSucceeded(), None, of=proposer)
+        self._rest()
+        stood = self._told(column)
+        pulled: Pulled = self._does(self.table.hand.pull_out(_piece(column)))
+        self._does(self.table.hand.take_away())
+        self._tell(pulled.at_s, "column_left_game", column=stood)
+        return True
+
+    def _put_back(
+        self, at_s: float, by: Colour, column: ColumnId, stood: dict[str, Any], act: Act
+    ) -> None:
+        self._rest(0.4, 1.2)
+        self._tap("stopped_and_put_back", by=by, column=stood)
+        self._act(act)
+        self._tell(at_s, "column_put_back", by=by, column=stood, challenge_of=None)
+
+    # How it ends
+
+    def _bring_down(self) -> None:
+        self._rest()
+        kind = _ENDS[int(self.rng.integers(len(_ENDS)))]
+        bring_down(self.table, kind, self.rng)
+        if self.table.world.loose:
+            raise GaveWay
+
+    def _fell(self) -> None:
+        """Write the fall down; what came loose without a fall is cut off with what led to it."""
+        began_s = self.events[-1]["t"] + 1.0 if self.events else 1.0
+        if not self.table.world.loose:
+            self.until_s = self.table.at_s
+            return
+        self.table.advance(_ROLLING_S)
+        impact_s = self.table.world.first_impact_s
+        tilted = any(
+            self.table.world.pose(colour).upright < 0.98 for colour in plates_laid(self.table.world)
+        )
+        if impact_s is None or not tilted:
+            self.until_s = began_s
+            self.taps = [one for one in self.taps if one[0] < began_s]
+            return
+        seat = self.game.on_turn
+        self._act(Collapse(seat))
+        self._tell(impact_s, "collapse", by=self._colour(seat))
+
+    # Small things
+
+    def _does(self, act: Generator[None, None, T]) -> T:
+        done = self.table.attempt(act)
+        if self.table.world.loose:
+            raise GaveWay
+        return done  # type: ignore[return-value]  # None is what waiting returns
+
+    def _rest(self, least_s: float = _LEAST_REST_S, longest_s: float = _LONGEST_REST_S) -> None:
+        self.table.advance(float(self.rng.uniform(least_s, longest_s)))
+        if self.table.world.loose:
+            raise GaveWay
+
+    def _safe_column(self, columns: Sequence[ColumnId]) -> ColumnId | None:
+        """One of them that has a way out and that no plate needs, rather a loose one."""
+        world = self.table.world
+        now = arrangement_of(world)
+        fit: list[tuple[float, ColumnId]] = []
+        for column in columns:
+            piece = _piece(column)
+            if piece not in world.in_game() or now.without(piece).margin_mm() < _SAFE_MM:
+                continue
+            if way_out(world, piece) and place_on_top(world, piece, self.rng):
+                fit.append((world.load_n(piece) * float(self.rng.uniform(0.5, 2)), column))
+        loosest = sorted(fit, key=lambda one: one[0])[:3]
+        return loosest[int(self.rng.integers(len(loosest)))][1] if loosest else None
+
+    def _act(self, act: Act) -> None:
+        self.game, verdict = rules.step(self.game, act)
+        assert verdict.is_legal, (act, verdict)
+
+    def _ref(self, column: ColumnId) -> ColumnRef:
+        return ColumnRef(column.colour, column.kind, self.game.column(column).storey, column.n)
+
+    def _told(self, column: ColumnId) -> dict[str, Any]:
+        pose = self.table.world.pose(_piece(column))
+        return {
+            "colour": column.colour,
+            "kind": column.kind,
+            "storey": self.game.column(column).storey,
+            "x_mm": round(pose.x_mm, 2),
+            "y_mm": round(pose.y_mm, 2),
+        }
+
+    def _colour(self, seat: int, moved: Colour | None = None) -> Colour:
+        """The colour a player is told by: with two players the one moved."""
+        own = self.players[seat]
+        return moved if moved is not None and moved in own else own[0]
+
+    def _tap_by(self, seat: int, tap: str) -> None:
+        self._tap(tap, by=self._colour(seat))
+
+    def _tap(self, tap: str, *, at_s: float | None = None, **more: Any) -> None:
+        self.taps.append((self.table.at_s if at_s is None else at_s, {"tap": tap, **more}))
+
+    def _tell(self, at_s: float, event: str, **more: Any) -> None:
+        scores = rules.scores(self.game)
+        self.events.append(
+            {
+                "t": round(at_s, 3),
+                "event": event,
+                **more,
+                "scores": {self.players[seat][0]: got for seat, got in scores.items() if got},
+                "seal": {"holder": self.game.seal.taken_with, "prev": self.game.seal.upper_face},
+            }
+        )
+
+    def winner(self) -> Colour | None:
+        """The colour of the winner, None if there is none (yet)."""
+        ended = rules.outcome(self.game)
+        if ended is None or not ended.winners:
+            return None
+        own = self.players[ended.winners[0]]
+        for colour in (self.game.seal.taken_with, self.game.seal.upper_face):
+            if colour is not None and colour in own:
+                return colour
+        return own[0]
+
+
+def _piece(column: ColumnId) -> Piece:
+    return Piece(column.colour, column.kind, column.n)

@@ -1,0 +1,201 @@
+"""How does an acted match become a file? As docs/recording-format.md says, its truth beside it."""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from mcap.writer import Writer
+
+from companion.virtual.drawn_stage import draw_stage
+from companion.virtual.hand import Manner
+from companion.virtual.scales import CellManner, Conversion, VirtualCells, draw_cells
+from companion.virtual.stage import Stage
+from companion.virtual.sway import SwayManner
+from companion.virtual.table import VirtualTable
+from companion.virtual.villa_match import ActedMatch
+
+_BEGAN_NS = 1_000_000_000_000
+_BATCH_S = 0.046
+_CHUNK_BYTES = 128 * 1024
+_DEVICE_WRAP_US = 2**32
+
+_SCHEMAS = {
+    "/table/setup": "table.Setup",
+    "/referee/taps": "referee.Tap",
+    "/scales/samples": "scales.Samples",
+}
+
+Message = tuple[int, str, bytes]
+"""Time in ns, topic, what it holds."""
+
+
+def simulate_match(path: Path, seed: int, turns: int | None = None) -> Path:
+    """Act a match, write its recording and its truth; the same seed gives the same bytes.
+
+    Args:
+        path: The MCAP file to write.
+        seed: Where chance begins.
+        turns: At most so many turns before it is brought down; None draws a number.
+
+    Returns:
+        The truth file, beside the recording.
+    """
+    rng = np.random.default_rng(seed)
+    stage = draw_stage(rng)
+    cells = draw_cells(rng)
+    sway = SwayManner(
+        stiffness=float(rng.uniform(0.7, 1.1)),
+        decay_s=float(rng.uniform(0.3, 1.5)),
+        skew=float(rng.uniform(0.0, 0.12)),
+    )
+    manner = Manner(
+        pull_m_s=float(rng.uniform(0.04, 0.1)),
+        carry_m_s=float(rng.uniform(0.2, 0.45)),
+        tremor_m=float(rng.uniform(0.0001, 0.0004)),
+    )
+    seats = int(rng.choice([2, 4, 4]))
+    drawn_turns = int(rng.integers(10, 25))
+    hand_rng, players_rng, noise_rng, clock_rng = rng.spawn(4)
+    table = VirtualTable(stage, hand_rng, manner=manner, sway=sway)
+    match = ActedMatch(table, players_rng, seats)
+    match.play(drawn_turns if turns is None else turns)
+    conversions = VirtualCells(cells, table.trace, noise_rng).conversions(match.until_s)
+    write_messages(path, _messages(setup_message(stage, cells), match, conversions, clock_rng))
+    truth = path.with_suffix(".truth.json")
+    truth.write_text(json.dumps(truth_of(match), indent=1), encoding="utf-8")
+    return truth
+
+
+def setup_message(stage: Stage, cells: CellManner) -> dict[str, Any]:
+    """Return what stands in ``/table/setup``: the set as it was calibrated, not its true masses."""
+    table_set = stage.table_set
+    return {
+        "set_name": table_set.name,
+        "unit": "mm, g",
+        "column_height_mm": table_set.column_height_mm,
+        "plate_thickness_mm": table_set.plate_thickness_mm,
+        "base_radius_mm": table_set.base_radius_mm,
+        "building_zone_radius_mm": table_set.building_zone_radius_mm,
+        "base_thickness_mm": table_set.base_thickness_mm,
+        "column_kinds": {
+            name: {
+                "circumradius_mm" if name == "hex" else "radius_mm": kind.radius_mm,
+                "mass_g": kind.mass_g,
+                "points": kind.points,
+            }
+            for name, kind in table_set.kinds.items()
+        },
+        "plates": {
+            colour: {"outline_mm": plate.outline_mm.tolist(), "mass_g": plate.mass_g}
+            for colour, plate in table_set.plates.items()
+        },
+        "cells": {
+            "positions_mm": [list(place) for place in stage.cells_mm],
+            "counts_per_g": cells.counts_per_g.tolist(),
+            "tare_counts": cells.tare_counts.astype(int).tolist(),
+            "empty_base_mass_g": stage.base_mass_g,
+        },
+        "initial": {
+            "columns": [
+                {
+                    "colour": one.piece.colour,
+                    "kind": one.piece.kind,
+                    "x_mm": round(one.x_mm, 1),
+                    "y_mm": round(one.y_mm, 1),
+                }
+                for one in stage.columns
+            ],
+            "blue_plate": {
+                "x_mm": round(stage.blue_plate.x_mm, 1),
+                "y_mm": round(stage.blue_plate.y_mm, 1),
+                "yaw_deg": round(stage.blue_plate.yaw_deg, 1),
+            },
+        },
+    }
+
+
+def truth_of(match: ActedMatch) -> dict[str, Any]:
+    """Return the truth of a match, in the shape that ``companion bench replay`` reads."""
+    game = match.game
+    return {
+        "players": [list(own) for own in match.players],
+        "events": match.events,
+        "final_seal": {"holder": game.seal.taken_with, "prev": game.seal.upper_face},
+        "winner": match.winner(),
+        "blocked": [
+            {"colour": one.id.colour, "kind": one.id.kind} for one in game.columns if one.blocked
+        ],
+        "duration_s": round(match.until_s, 3),
+        "cameras": [],
+        "white_balance": None,
+        "pictures": [],
+    }
+
+
+def sample_batches(
+    conversions: list[Conversion], rng: np.random.Generator
+) -> Iterator[tuple[float, dict[str, Any]]]:
+    """Yield when each message of the scales arrives and what it holds.
+
+    Args:
+        conversions: In the order of time.
+        rng: Where the device's clock and the line's delays come from.
+    """
+    skew = float(rng.normal(0.0, 3e-4))
+    start_us = int(rng.choice([0, _DEVICE_WRAP_US - 20_000_000]))
+    arrived_s, place, seq = 0.0, 0, 0
+    while place < len(conversions):
+        sent_s = (seq + 1) * _BATCH_S
+        end = place
+        while end < len(conversions) and conversions[end].at_s < sent_s:
+            end += 1
+        late_s = 0.001 + float(rng.exponential(0.002)) + (0.03 if rng.random() < 0.01 else 0.0)
+        arrived_s = max(sent_s + late_s, arrived_s + 1e-4)
+        batch = conversions[place:end]
+        yield (
+            arrived_s,
+            {
+                "seq": seq,
+                "device_us": [
+                    (start_us + round(one.at_s * 1e6 * (1 + skew))) % _DEVICE_WRAP_US
+                    for one in batch
+                ],
+                "cell": [one.cell for one in batch],
+                "counts": [one.counts for one in batch],
+                "flags": [0] * len(batch),
+            },
+        )
+        place, seq = end, seq + 1
+
+
+def write_messages(path: Path, messages: Iterable[Message]) -> None:
+    """Write an MCAP file of JSON messages, in the order of their time."""
+    with path.open("wb") as stream:
+        writer = Writer(stream, chunk_size=_CHUNK_BYTES)
+        writer.start()
+        channels = {}
+        for topic, name in _SCHEMAS.items():
+            schema = writer.register_schema(name, "jsonschema", b'{"type": "object"}')
+            channels[topic] = writer.register_channel(topic, "json", schema)
+        for at_ns, topic, data in sorted(messages, key=lambda message: message[0]):
+            writer.add_message(channels[topic], at_ns, data, at_ns)
+        writer.finish()  # type: ignore[no-untyped-call]  # the library leaves it without types
+
+
+def _messages(
+    setup: dict[str, Any],
+    match: ActedMatch,
+    conversions: list[Conversion],
+    rng: np.random.Generator,
+) -> Iterator[Message]:
+    yield _message(0.0, "/table/setup", setup)
+    for at_s, tap in match.taps:
+        yield _message(at_s, "/referee/taps", tap)
+    for at_s, batch in sample_batches(conversions, rng):
+        yield _message(at_s, "/scales/samples", batch)
+
+
+def _message(at_s: float, topic: str, content: dict[str, Any]) -> Message:
+    return _BEGAN_NS + round(at_s * 1e9), topic, json.dumps(content).encode()
