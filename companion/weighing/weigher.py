@@ -10,6 +10,7 @@ from companion.evidence import ScaleEvidence
 from companion.weighing.clean import CellCleaner
 from companion.weighing.complaints import Complaints
 from companion.weighing.judge import Judge
+from companion.weighing.live_sway import LiveSway, LiveSwayWatch
 from companion.weighing.merge import CellMerger, Tick
 from companion.weighing.plunge import Plunge
 from companion.weighing.silence import SilenceWatch
@@ -30,6 +31,7 @@ class Weigher:
         self._cleaners = [CellCleaner() for _ in range(cells.count)]
         self._merger = CellMerger(cells)
         self._judge = Judge(cells, lightest_piece_g)
+        self._sways = LiveSwayWatch(cells)
         self._silence = SilenceWatch(cells.count)
         self._complaints = Complaints(cells.count)
         self._now_ns = 0
@@ -38,6 +40,8 @@ class Weigher:
         """Samples received, good and bad."""
         self.newest: Tick | None = None
         """The newest reading of the whole base."""
+        self.sway: LiveSway | None = None
+        """How the tower sways now, thirteen times a second; for people's eyes."""
 
     @property
     def rejected(self) -> dict[str, int]:
@@ -80,6 +84,7 @@ class Weigher:
                 self._silence.heard(cell, load.at_ns)
                 for tick in self._merger.feed(cell, load):
                     self.newest = tick
+                    self.sway = self._sways.feed(tick, self._judge.noise_g) or self.sway
                     evidence += self._judge.feed(tick, self._now_ns)
             if self._now_ns >= self._look_ns:
                 self._look_ns = (self._now_ns // _LOOK_NS + 1) * _LOOK_NS
