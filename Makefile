@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: firmware soak-firmware help setup demo test soak-record check soak soak-rules soak-tiles monkey soak-tablet screenshots lock catalogues font sounds clean
+.PHONY: firmware soak-firmware soak-bridge help setup demo test soak-record check soak soak-rules soak-tiles monkey soak-tablet screenshots lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
@@ -52,6 +52,9 @@ firmware: setup ## Build the program for Unos and Nanos anew (needs Debian's gcc
 soak-firmware: setup ## Two virtual minutes of each kind of chips, and a long fuzz (minutes)
 	$(bin)/python -m tests.firmware.soak
 
+soak-bridge: setup ## Ten million bytes of noise and damaged frames through the bridge (minutes)
+	PALETTI_SOAK=1 $(bin)/pytest --timeout 1800 tests/property/firmware_bridge/test_frame_laws.py
+
 screenshots: setup ## Pictures of every screen, in all languages, themes and sizes (minutes)
 	$(bin)/python -m tests.tablet_sitting.screenshots
 
@@ -63,7 +66,7 @@ compile = $(UV) pip compile pyproject.toml $(UPGRADE) --universal --python-versi
 lock: ## Renew requirements*.lock from pyproject.toml (needs uv)
 	@command -v $(UV) >/dev/null || { echo 'make lock needs uv: pipx install uv' >&2; exit 3; }
 	$(compile) --output-file requirements.lock
-	$(compile) --group dev --extra pi --constraint requirements.lock \
+	$(compile) --group dev --extra pi --extra virtual --constraint requirements.lock \
 		--output-file requirements-dev.lock
 
 catalogues: setup ## Bring the tablet's words in all languages up to date

@@ -178,5 +178,5 @@ def _cubic_spline(x: FloatArray) -> FloatArray:
 def _wrong_word(rng: np.random.Generator, word: int) -> int:
     kind = int(rng.integers(3))
     if kind == 0:
-        return 2 ** int(rng.integers(_ALL_ONES_FROM, _ALL_ONES_TO)) - 1
+        return (1 << int(rng.integers(_ALL_ONES_FROM, _ALL_ONES_TO))) - 1
     return -1 if kind == 1 else 2 * word
