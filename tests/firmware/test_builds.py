@@ -11,6 +11,7 @@ from firmware_bridge.messages import PROTOCOL, Hello
 from tests.simulated_board.board import SimulatedBoard
 from tests.simulated_board.hearing import messages
 from tests.simulated_board.toolchain import WARNINGS, portable_sources, run
+from tests.simulated_board.toolchain import program as program_named
 
 _HERE = Path(__file__).parent
 UNO_FLASH_BYTES = 32_256
@@ -59,4 +60,26 @@ def test_the_portable_part_compiles_for_the_picos_processors(tmp_path: Path, cpu
         run(
             *(compiler, f"-mcpu={cpu}", "-mthumb", "-std=c99", "-pedantic", "-ffreestanding"),
             *(*WARNINGS, "-c", source, "-o", tmp_path / f"{source.name}.o"),
+        )
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        ("ARDUINO_ARCH_RP2040",),
+        ("ARDUINO_ARCH_RP2040", "PICO_RP2350"),
+        ("ARDUINO_ARCH_ESP32", "CONFIG_IDF_TARGET_ESP32"),
+        ("ARDUINO_ARCH_ESP32", "CONFIG_IDF_TARGET_ESP32S3"),
+        ("ARDUINO_ARCH_ESP32", "CONFIG_IDF_TARGET_ESP32C3"),
+    ],
+    ids="-".join,
+)
+def test_the_other_boards_part_is_grammatical(board: tuple[str, ...]) -> None:
+    """No more than that: their cores are not to be had here, only the signatures of their words."""
+    compiler = program_named("avr-g++", "gcc-avr")
+    for source in sorted(SKETCH.glob("hal_*.cpp")):
+        run(
+            *(compiler, "-mmcu=atmega328p", "-std=gnu++11", "-fsyntax-only", *WARNINGS),
+            *(f"-D{name}" for name in board),
+            *(f"-I{_HERE / 'core_names'}", str(source)),
         )

@@ -58,17 +58,27 @@ static int32_t saturate(int32_t counts)
     return counts > 0x7FFFFF ? 0x7FFFFF : counts < -0x800000 ? -0x800000 : counts;
 }
 
+/* Every step can be undone in 24 bits, so no two numbers give the same word. */
+static int32_t distinct_word(uint32_t number)
+{
+    uint32_t mixed = (number * 2654435761u + 12345) & 0xFFFFFF;
+
+    mixed ^= mixed >> 13;
+    mixed = mixed * 2246822519u & 0xFFFFFF;
+    mixed ^= mixed >> 11;
+    return (int32_t)mixed - 0x800000;
+}
+
 static int32_t next_word(struct chip *chip)
 {
-    uint32_t mixed = (chip->conversions * 4 + chip->cell + 1) * 2654435761u;
     int64_t sum = 0;
 
-    chip->conversions++;
     if (chip->is_distinct) {
-        mixed ^= mixed >> 15;
-        mixed *= 2246822519u;
-        mixed ^= mixed >> 13;
-        return (int32_t)(mixed % 0xFFFFFD) - 0x7FFFFE; /* any word but the two saturated ones */
+        int32_t word;
+        do {
+            word = distinct_word(4 * chip->conversions++ + chip->cell);
+        } while (word == 0x7FFFFF || word == -0x800000);
+        return word;
     }
     memmove(&chip->taps[1], &chip->taps[0], 3 * sizeof chip->taps[0]);
     chip->taps[0] = chip->input_counts;

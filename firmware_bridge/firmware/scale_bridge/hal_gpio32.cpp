@@ -78,7 +78,7 @@ int16_t hal_receive(void) { return (int16_t)Serial.read(); }
 uint16_t hal_send(const uint8_t *bytes, uint16_t count)
 {
     int room = Serial.availableForWrite(); /* write() would wait for a computer that does not read */
-    return room <= 0 ? 0 : (uint16_t)Serial.write(bytes, room < count ? room : count);
+    return room <= 0 ? 0 : (uint16_t)Serial.write(bytes, (unsigned)room < count ? room : count);
 }
 
 bool hal_has_listener(void) { return (bool)Serial; } /* native USB: whether DTR is on */
