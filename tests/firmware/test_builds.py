@@ -1,6 +1,8 @@
 """Does the firmware compile for what it is made for, and is the program in the package its own?"""
 
+import os
 import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -54,13 +56,18 @@ def test_source_and_computer_speak_the_same_protocol() -> None:
 @pytest.mark.parametrize("cpu", ["cortex-m0plus", "cortex-m33"])
 def test_the_portable_part_compiles_for_the_picos_processors(tmp_path: Path, cpu: str) -> None:
     compiler = shutil.which("arm-none-eabi-gcc")
-    if compiler is None:
-        pytest.skip("arm-none-eabi-gcc is not installed (Debian: gcc-arm-none-eabi)")
+    if compiler is None or not _has_c_library(compiler):
+        pytest.skip("no C compiler for ARM (Debian: gcc-arm-none-eabi, libnewlib-arm-none-eabi)")
     for source in portable_sources():
         run(
             *(compiler, f"-mcpu={cpu}", "-mthumb", "-std=c99", "-pedantic", "-ffreestanding"),
             *(*WARNINGS, "-c", source, "-o", tmp_path / f"{source.name}.o"),
         )
+
+
+def _has_c_library(compiler: str) -> bool:
+    asked = [compiler, "-E", "-include", "string.h", "-x", "c", os.devnull]
+    return subprocess.run(asked, check=False, capture_output=True, timeout=100).returncode == 0
 
 
 @pytest.mark.parametrize(
