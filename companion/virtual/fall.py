@@ -163,11 +163,11 @@ class Creeping:
             while table.at_s - start_s < 12.0:
                 lag = goal_m + along * speed_m_s * (table.at_s - start_s) - world.position_m(top)
                 force_n = np.clip(300.0 * float(lag @ along), 0.0, 6.0) * along
-                world.exert(top, force_n, np.zeros(3))
+                table.hand.press(top, force_n)
                 yield
 
         table.attempt(creep())
-        world.exert(top, np.zeros(3), np.zeros(3))
+        table.hand.let_go()
 
 
 @dataclass(frozen=True)
@@ -193,12 +193,11 @@ class Swept:
             while table.at_s - start_s < 0.4:
                 share = min(1.0, (table.at_s - start_s) / 0.1)
                 for one in swept:
-                    world.exert(one, 0.7 * strength * share * along, np.zeros(3))
+                    table.hand.press(one, 0.7 * strength * share * along)
                 yield
 
         table.attempt(sweep())
-        for one in swept:
-            world.exert(one, np.zeros(3), np.zeros(3))
+        table.hand.let_go()
 
 
 KINDS: tuple[KindOfFall, ...] = (

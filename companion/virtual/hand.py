@@ -239,6 +239,19 @@ class Hand:
         self._stop_pushing(body)
         self._place_m = None
 
+    def press(
+        self, body: Piece | str, force_n: FloatArray, arm_m: FloatArray | None = None
+    ) -> None:
+        """Let the hand exert a force on a body till it is changed, or till the hand lets go.
+
+        Args:
+            body: A column, or a plate by its colour.
+            force_n: (3,).
+            arm_m: (3,) from the body's middle to where it is pressed.
+        """
+        self._forces[body] = (force_n, np.zeros(3) if arm_m is None else arm_m)
+        self._place_m = self._world.position_m(body)
+
     def wait(self, seconds: float) -> Steps:
         """Let time pass as things are."""
         for _ in range(round(seconds / STEP_S)):

@@ -19,6 +19,13 @@ class LoadTrace:
         self._count = 0
         self._start_s = 0.0
 
+    @classmethod
+    def of(cls, loads_g: FloatArray, step_s: float = STEP_S) -> "LoadTrace":
+        """Return a trace from time 0 of (n, 4) loads that are known already."""
+        trace = cls(step_s)
+        trace._loads_g, trace._count = np.asarray(loads_g, dtype=np.float64), len(loads_g)
+        return trace
+
     @property
     def start_s(self) -> float:
         """Time of the first loads."""

@@ -54,6 +54,7 @@ class VirtualTable:
         self.trace = LoadTrace()
         self._sway = Sway(sway or SwayManner())
         self._disturbances: list[Disturbance] = []
+        self._is_disturbed = False
         self._may_rest = may_rest
         self._quiet_steps = 0
         self._act: Generator[None, None, object] | None = None
@@ -126,7 +127,8 @@ class VirtualTable:
         at_s = self.at_s
         self._disturbances = [one for one in self._disturbances if at_s < one.until_s]
         at_tower = self.hand.is_at_tower
-        if self._is_resting(at_tower or self.hand.at_mm is not None or bool(self._disturbances)):
+        busy = self.hand.at_mm is not None or bool(self._disturbances) or self._is_disturbed
+        if self._is_resting(at_tower or busy):
             self.world.rest_steps(1)
         else:
             self.hand.exert()
@@ -144,7 +146,12 @@ class VirtualTable:
 
     def _exert_disturbances(self, at_s: float) -> None:
         if not self._disturbances:
+            if self._is_disturbed:
+                self.world.push_base(0.0, np.zeros(2))
+                self.world.jolt_base(np.zeros(3))
+            self._is_disturbed = False
             return
+        self._is_disturbed = True
         force_n, moment_nm, jolt = 0.0, np.zeros(2), np.zeros(3)
         for one in self._disturbances:
             pressed_n = one.force_n(at_s)
@@ -153,9 +160,6 @@ class VirtualTable:
             jolt += one.jolt_m_s2(at_s)
         self.world.push_base(force_n, moment_nm)
         self.world.jolt_base(jolt)
-        if all(at_s + STEP_S >= one.until_s for one in self._disturbances):
-            self.world.push_base(0.0, np.zeros(2))
-            self.world.jolt_base(np.zeros(3))
 
     def _is_resting(self, disturbed: bool) -> bool:
         if disturbed or not self._may_rest:

@@ -10,16 +10,14 @@ from mcap.writer import Writer
 
 from companion.virtual.drawn_stage import draw_stage
 from companion.virtual.hand import Manner
+from companion.virtual.sampling import BEGAN_NS, sample_batches
 from companion.virtual.scales import CellManner, Conversion, VirtualCells, draw_cells
 from companion.virtual.stage import Stage
 from companion.virtual.sway import SwayManner
 from companion.virtual.table import VirtualTable
 from companion.virtual.villa_match import ActedMatch
 
-_BEGAN_NS = 1_000_000_000_000
-_BATCH_S = 0.046
 _CHUNK_BYTES = 128 * 1024
-_DEVICE_WRAP_US = 2**32
 
 _SCHEMAS = {
     "/table/setup": "table.Setup",
@@ -134,42 +132,6 @@ def truth_of(match: ActedMatch) -> dict[str, Any]:
     }
 
 
-def sample_batches(
-    conversions: list[Conversion], rng: np.random.Generator
-) -> Iterator[tuple[float, dict[str, Any]]]:
-    """Yield when each message of the scales arrives and what it holds.
-
-    Args:
-        conversions: In the order of time.
-        rng: Where the device's clock and the line's delays come from.
-    """
-    skew = float(rng.normal(0.0, 3e-4))
-    start_us = int(rng.choice([0, _DEVICE_WRAP_US - 20_000_000]))
-    arrived_s, place, seq = 0.0, 0, 0
-    while place < len(conversions):
-        sent_s = (seq + 1) * _BATCH_S
-        end = place
-        while end < len(conversions) and conversions[end].at_s < sent_s:
-            end += 1
-        late_s = 0.001 + float(rng.exponential(0.002)) + (0.03 if rng.random() < 0.01 else 0.0)
-        arrived_s = max(sent_s + late_s, arrived_s + 1e-4)
-        batch = conversions[place:end]
-        yield (
-            arrived_s,
-            {
-                "seq": seq,
-                "device_us": [
-                    (start_us + round(one.at_s * 1e6 * (1 + skew))) % _DEVICE_WRAP_US
-                    for one in batch
-                ],
-                "cell": [one.cell for one in batch],
-                "counts": [one.counts for one in batch],
-                "flags": [0] * len(batch),
-            },
-        )
-        place, seq = end, seq + 1
-
-
 def write_messages(path: Path, messages: Iterable[Message]) -> None:
     """Write an MCAP file of JSON messages, in the order of their time."""
     with path.open("wb") as stream:
@@ -193,9 +155,16 @@ def _messages(
     yield _message(0.0, "/table/setup", setup)
     for at_s, tap in match.taps:
         yield _message(at_s, "/referee/taps", tap)
-    for at_s, batch in sample_batches(conversions, rng):
-        yield _message(at_s, "/scales/samples", batch)
+    for batch in sample_batches(conversions, rng):
+        content = {
+            "seq": batch.seq,
+            "device_us": batch.device_us,
+            "cell": batch.cell,
+            "counts": batch.counts,
+            "flags": batch.flags,
+        }
+        yield batch.received_ns, "/scales/samples", json.dumps(content).encode()
 
 
 def _message(at_s: float, topic: str, content: dict[str, Any]) -> Message:
-    return _BEGAN_NS + round(at_s * 1e9), topic, json.dumps(content).encode()
+    return BEGAN_NS + round(at_s * 1e9), topic, json.dumps(content).encode()
