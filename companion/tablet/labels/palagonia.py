@@ -58,6 +58,7 @@ NAME_OF_CREATURE: Final = text("What is this creature called?")
 NEVER_MIND: Final = text("Without a name")
 NO_CREATURES: Final = text("No creature was closed.")
 SHARES: Final = text("Gets the same")
+STILL_TO_ROLL: Final = text("Still to roll")
 FIXED_ROLL: Final = text(
     "The table's dice are not rolled again; only what came after can be undone."
 )

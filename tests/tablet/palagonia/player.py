@@ -13,6 +13,7 @@ from companion.tablet.view_models.touches import GameTouch
 from companion.tablet.widgets.hold_button import HOLD_S
 from companion.tablet.widgets.palagonia.board import HexBoard
 from companion.tablet.widgets.palagonia.die_face import DieFace
+from companion.tablet.widgets.palagonia.seat_tile import SeatTile
 from companion.tablet.widgets.touched import Touched
 from tests.tablet.person import Person
 
@@ -84,6 +85,11 @@ class Player:
         """Touch the faces that real dice show."""
         for face in faces:
             self.touches(self.die(face))
+
+    def picks(self, name: str) -> None:
+        """Touch the tile of a player who rolls next."""
+        tiles = [one for one in self.person.widgets() if isinstance(one, SeatTile)]
+        self.touches(next(one for one in tiles if one.name == name))
 
     def die(self, face: str) -> DieFace:
         """Return the die on the screen that shows a face."""

@@ -15,6 +15,9 @@ from tests.tablet.palagonia.player import Player
 REAL = ("Real dice, entered by touch",)
 FIRST_FIVE = (((0, 0), 0), ((1, 0), 0), ((2, 0), 0), ((3, 0), 0), ((4, 0), 0))
 
+VIRUS_APART = (((2, -3), 1), ((3, -3), 0), ((2, -2), 2))
+"""Three tips that meet, two rows above the five tiles."""
+
 
 def recorded(player: Player) -> list[dict[str, Any]]:
     """The acts in the record on the disk."""
@@ -211,3 +214,60 @@ def test_a_record_of_touches_verifies(begun: Player) -> None:
     begun.settles()
 
     assert verify_record(path).verdict in ("valid", "incomplete")
+
+
+def test_in_the_opening_whoever_rolled_first_is_picked_by_a_touch(player: Player) -> None:
+    player.sets_up("Ann", "Bo", "Clara", choosing=REAL)
+
+    player.picks("Clara")
+    player.enters("5")
+    player.picks("Bo")
+    player.enters("2")
+    player.enters("remove")
+
+    assert [(act["by"], act["die"]) for act in player.acts()] == [
+        (2, "5"),
+        (1, "2"),
+        (0, "remove"),
+    ]
+    assert (player.match.phase, player.match.turn) == ("opening_lay", 2)
+
+
+def test_in_the_opening_the_tables_dice_roll_for_whoever_is_picked(player: Player) -> None:
+    player.sets_up("Ann", "Bo", "Clara")
+
+    player.picks("Bo")
+    player.tells(t.RollNow(1))
+
+    assert [act["by"] for act in player.acts()] == [1]
+
+
+def test_a_creature_is_laid_apart_where_groups_may_lie_apart(player: Player) -> None:
+    player.sets_up("Ann", "Bo", "Clara", choosing=(*REAL, "After the Russian text"))
+    player.enters("5", "2", "remove")
+    player.lays(*FIRST_FIVE)
+    player.enters("3", "4")
+    player.chooses("3")
+
+    player.lays(*VIRUS_APART)
+
+    assert player.match.phase == "roll"
+    assert {cell for cell, _ in VIRUS_APART} <= {tile.cell for tile in player.match.tiles}
+    assert [one.value for one in player.match.closed_now] == [1]
+
+
+def test_a_draft_is_moved_when_all_tiles_are_laid_but_not_away_from_the_group(
+    begun: Player,
+) -> None:
+    begun.enters("2", "5")
+    begun.chooses("2")
+    begun.drags_from_the_bag((0, 1))
+    begun.drags_from_the_bag((1, 1))
+
+    begun.drags(begun.place_of((1, 1)), begun.place_of((2, 1)))
+    moved = begun.desk.laid
+    begun.drags(begun.place_of((2, 1)), begun.place_of((3, 2)))
+
+    assert moved == (((0, 1), 0), ((2, 1), 0))
+    assert begun.desk.laid == moved
+    assert "PG-12" in begun.board.refusing

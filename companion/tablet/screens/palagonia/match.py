@@ -61,7 +61,7 @@ class PalagoniaMatchScreen(Screen):
         """Show the turn."""
         view, look, ids = self.view, self.look, self.ids
         ids.menu.put(view.menu, look, self.tell)
-        ids.seats.put(view.seats, look)
+        ids.seats.put(view.seats, look, self.tell)
         ids.dice.put(view.dice, look, self.tell, throw=view.throw)
         ids.faces.put(view.keys, look, self.tell)
         ids.undo.put(view.undo, look, self.tell)
@@ -90,6 +90,7 @@ class PalagoniaMatchScreen(Screen):
             return
         board.tiles, board.drafts = dict(seen.tiles), dict(seen.drafts)
         board.ghosts = dict(seen.ghosts)
+        board.anywhere = seen.anywhere
         board.offered, board.chosen = list(seen.offered), list(seen.chosen)
         lit = [Lit(colour, frozenset(body)) for colour, body in seen.lit]
         if lit != board.lit:

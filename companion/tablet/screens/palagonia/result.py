@@ -38,7 +38,7 @@ class PalagoniaResultScreen(Screen):
         """Show the players, the creatures, the record, and where to go from here."""
         view, look, ids = self.view, self.look, self.ids
         ids.menu.put(view.menu, look, self.tell)
-        ids.seats.put(view.seats, look, notes=False)
+        ids.seats.put(view.seats, look, self.tell, notes=False)
         rows: list[Any] = creature_rows(view.creatures, look, self.tell, _CREATURE_DP)
         if view.none is not None:
             rows = [Paragraph(text=look.say(view.none), tone="quiet")]

@@ -32,6 +32,19 @@ class SetUp(msgspec.Struct, frozen=True):
     hints: bool = True
 
 
+class Counts(msgspec.Struct, frozen=True):
+    """Creatures of which people said that they closed.
+
+    Attributes:
+        closed: Those told so far, as loops and limbs.
+        loops, limbs: What is being counted of the next one.
+    """
+
+    closed: tuple[tuple[int, int], ...] = ()
+    loops: int = 1
+    limbs: int = 0
+
+
 class Refusal(msgspec.Struct, frozen=True):
     """Why something was just refused, and where; a number tells two apart that are alike."""
 
@@ -56,12 +69,12 @@ class Desk(msgspec.Struct, frozen=True):
         draft: The match that is being set up.
         moment: Where the match was when the rest began.
         entered: Faces of real dice that were entered so far.
+        roller: Who was picked to roll in the opening; null where nobody was.
         die: Which of the dice was chosen; null where nobody has.
         laid: The tiles laid so far in this turn.
         chosen: The tile to be removed or turned, and
         to: how it is to lie.
-        closed: The creatures of which people said that they closed, as loops and limbs.
-        loops, limbs: What is being counted of the next one.
+        counts: The creatures of which people said that they closed.
         hints: What the table said would close; null if nobody asked.
         hint: Which of them is shown.
         refusal: What was refused last.
@@ -71,13 +84,12 @@ class Desk(msgspec.Struct, frozen=True):
     draft: SetUp = SetUp()
     moment: Moment | None = None
     entered: tuple[Face, ...] = ()
+    roller: int | None = None
     die: int | None = None
     laid: Laid = ()
     chosen: Cell | None = None
     to: int = 0
-    closed: tuple[tuple[int, int], ...] = ()
-    loops: int = 1
-    limbs: int = 0
+    counts: Counts = Counts()
     hints: tuple[HintView, ...] | None = None
     hint: int = 0
     refusal: Refusal | None = None

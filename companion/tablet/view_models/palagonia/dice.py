@@ -1,7 +1,7 @@
 """Which die is carried out, and what does that mean? From the table's word on both."""
 
 from companion.link.palagonia import Cell, DieView, Face, HintView, PalagoniaView
-from companion.tablet.view_models.palagonia.desk import Desk
+from companion.tablet.view_models.palagonia.desk import Desk, Laid
 from companion.tablet.widgets.palagonia.hexes import borders
 
 NUMBERS = frozenset({"2", "3", "4", "5"})
@@ -47,10 +47,46 @@ def offered(match: PalagoniaView, desk: Desk) -> tuple[Cell, ...]:
     if face == "rotate":
         return match.rotatable
     if number(face) > len(desk.laid):
-        taken = {tile.cell for tile in match.tiles} | {cell for cell, _ in desk.laid}
+        taken = _taken(match, desk.laid)
         hinted = set(ghosts(match, desk)) - taken
         return tuple(sorted({*borders(taken), *hinted}))
     return ()
+
+
+def anywhere(match: PalagoniaView, desk: Desk) -> bool:
+    """Whether any free cell takes a tile: on an empty table, or where groups may lie apart (PG-13).
+
+    Whether what was laid apart closes a figure (PG-12) the table judges.
+    """
+    if match.tiles_mode == "quick" or number(carried_out(match, desk)) <= len(desk.laid):
+        return False
+    return _apart(match, desk.laid)
+
+
+def takes(match: PalagoniaView, desk: Desk, cell: Cell) -> bool:
+    """Whether a tile from the bag may be laid on a cell for now."""
+    free = cell not in _taken(match, desk.laid)
+    return free and (cell in offered(match, desk) or anywhere(match, desk))
+
+
+def may_move(match: PalagoniaView, desk: Desk, cell: Cell, to: Cell) -> bool:
+    """Whether a tile that was just laid may be moved to another cell for now."""
+    others = tuple(one for one in desk.laid if one[0] != cell)
+    taken = _taken(match, others)
+    return to not in taken and (to in borders(taken) or _apart(match, others))
+
+
+def _taken(match: PalagoniaView, laid: Laid) -> set[Cell]:
+    return {tile.cell for tile in match.tiles} | {cell for cell, _ in laid}
+
+
+def _apart(match: PalagoniaView, laid: Laid) -> bool:
+    return not _taken(match, laid) or not match.edition.get("stay_connected", True)
+
+
+def roller(match: PalagoniaView, desk: Desk) -> int:
+    """Return the seat that rolls now; in the opening people may pick it (PG-9)."""
+    return desk.roller if desk.roller in match.may_roll else match.may_roll[0]
 
 
 def shown_hint(desk: Desk) -> HintView | None:

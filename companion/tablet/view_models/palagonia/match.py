@@ -16,12 +16,14 @@ from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.palagonia.creatures import CreatureCard, creature_card
 from companion.tablet.view_models.palagonia.desk import Desk, Refusal, desk_at
 from companion.tablet.view_models.palagonia.dice import (
+    anywhere,
     carried_out,
     ends,
     ghosts,
     may_end_or_go_on,
     number,
     offered,
+    roller,
     shown_hint,
 )
 from companion.tablet.view_models.palagonia.naming import Naming, naming
@@ -33,12 +35,20 @@ FACES: tuple[Face, ...] = ("2", "3", "4", "5", "remove", "rotate")
 
 
 class SeatCard(msgspec.Struct, frozen=True):
-    """One player: name, points, whether on turn, and whether what closes now counts for them."""
+    """One player.
+
+    Attributes:
+        name, points: As they are.
+        on_turn: Whether the table waits for this player.
+        shares: Whether what closes now counts for this player too.
+        pick: In the opening, the touch with which this player rolls next; null for nobody's.
+    """
 
     name: str
     points: int
     on_turn: bool
     shares: bool
+    pick: GameTouch | None = None
 
 
 class DieCard(msgspec.Struct, frozen=True):
@@ -53,12 +63,16 @@ class DieCard(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """What lies on the board; null in the picture where tiles are only counted."""
+    """What lies on the board, and where something may be laid or touched.
+
+    ``anywhere``: free cells that are not offered take a tile as well.
+    """
 
     tiles: tuple[tuple[Cell, int], ...]
     drafts: tuple[tuple[Cell, int], ...]
     ghosts: tuple[tuple[Cell, int], ...]
     offered: tuple[Cell, ...]
+    anywhere: bool
     chosen: tuple[Cell, ...]
     lit: tuple[tuple[CreatureColour, tuple[Cell, ...]], ...]
     refusal: Refusal | None
@@ -131,7 +145,7 @@ def match_screen(tablet: Tablet, match: PalagoniaView) -> MatchScreen:
         frame=frame(tablet),
         headline=headline(match, desk),
         note=_note(match, desk),
-        seats=tuple(_seat(match, seat) for seat in range(len(match.players))),
+        seats=tuple(_seat(match, desk, seat) for seat in range(len(match.players))),
         dice=tuple(_die(match, desk, place) for place in range(len(match.dice))),
         throw=_throw(match),
         question=labels.END_OR_GO_ON if asks else None,
@@ -151,7 +165,7 @@ def match_screen(tablet: Tablet, match: PalagoniaView) -> MatchScreen:
 def headline(match: PalagoniaView, desk: Desk) -> Text:
     """Return what the table waits for."""
     if match.phase == "opening_roll":
-        return text("Rolling for who starts: {name}", name=name_of(match, match.may_roll[0]))
+        return text("Rolling for who starts: {name}", name=name_of(match, roller(match, desk)))
     name = name_of(match, match.turn)
     if match.phase == "roll":
         if match.extra_turn:
@@ -187,11 +201,13 @@ def _note(match: PalagoniaView, desk: Desk) -> Text | None:
     return None
 
 
-def _seat(match: PalagoniaView, seat: int) -> SeatCard:
+def _seat(match: PalagoniaView, desk: Desk, seat: int) -> SeatCard:
     player = match.players[seat]
-    on_turn = seat == match.turn or (match.phase == "opening_roll" and seat == match.may_roll[0])
+    opening = match.phase == "opening_roll"
+    on_turn = seat == (roller(match, desk) if opening else match.turn)
     shares = seat in match.shares and seat != match.turn
-    return SeatCard(player.name, player.points, on_turn, shares)
+    picked = t.LetRoll(seat) if opening and seat in match.may_roll and not on_turn else None
+    return SeatCard(player.name, player.points, on_turn, shares, picked)
 
 
 def _throw(match: PalagoniaView) -> int | None:
@@ -247,6 +263,7 @@ def _board(match: PalagoniaView, desk: Desk) -> Board:
         drafts=desk.laid,
         ghosts=tuple(hinted.items()),
         offered=offered(match, desk),
+        anywhere=anywhere(match, desk),
         chosen=(desk.chosen,) if desk.chosen is not None else (),
         lit=tuple((one.colour, one.body) for one in lit if one.colour is not None),
         refusal=desk.refusal,
@@ -265,18 +282,18 @@ def _quick(match: PalagoniaView, desk: Desk) -> Quick | None:
             Control(text("One more"), t.Count(what, 1), "primary"),  # type: ignore[arg-type]
         )
         for label, what, count in (
-            (labels.LOOPS, "loops", desk.loops),
-            (labels.LIMBS, "limbs", desk.limbs),
+            (labels.LOOPS, "loops", desk.counts.loops),
+            (labels.LIMBS, "limbs", desk.counts.limbs),
         )
     ]
     return Quick(
         asks=labels.CLOSED_A_CREATURE,
         told=tuple(
             (made_of(*one), Control(text("Not this one"), t.DropCreature(place)))
-            for place, one in enumerate(desk.closed)
+            for place, one in enumerate(desk.counts.closed)
         ),
         counters=(counters[0], counters[1]),
-        sum=made_of(desk.loops, desk.limbs),
+        sum=made_of(desk.counts.loops, desk.counts.limbs),
         add=Control(labels.ADD_CREATURE, t.AddCreature()),
     )
 
@@ -284,7 +301,7 @@ def _quick(match: PalagoniaView, desk: Desk) -> Quick | None:
 def _controls(tablet: Tablet, match: PalagoniaView, desk: Desk) -> list[Control]:
     found: list[Control] = []
     if match.dice_mode == "virtual" and match.may_roll:
-        by = match.may_roll[0]
+        by = roller(match, desk)
         label = (
             labels.roll_for(name_of(match, by)) if match.phase == "opening_roll" else labels.ROLL
         )

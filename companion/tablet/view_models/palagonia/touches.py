@@ -70,6 +70,12 @@ class RollNow(GameTouch, frozen=True):
     by: int
 
 
+class LetRoll(GameTouch, frozen=True):
+    """In the opening this seat rolls next."""
+
+    seat: int
+
+
 class Enter(GameTouch, frozen=True):
     """A real die shows this face."""
 

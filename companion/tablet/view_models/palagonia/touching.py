@@ -12,11 +12,20 @@ from companion.link.messages import (
     RollDice,
     Undo,
 )
-from companion.link.palagonia import PalagoniaView
+from companion.link.palagonia import Cell, PalagoniaView
 from companion.tablet.sentences.palagonia.violations import violation_text
 from companion.tablet.view_models.palagonia import touches as t
+from companion.tablet.view_models.palagonia.counting import as_told, counted
 from companion.tablet.view_models.palagonia.desk import Desk, Refusal, desk_at
-from companion.tablet.view_models.palagonia.dice import carried_out, ghosts, number, offered
+from companion.tablet.view_models.palagonia.dice import (
+    carried_out,
+    ghosts,
+    may_move,
+    number,
+    offered,
+    roller,
+    takes,
+)
 from companion.tablet.view_models.palagonia.drafting import again, drafting, new_match, what_lacks
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.telling import Identity, Then, send
@@ -92,23 +101,20 @@ def _entered(
     """Faces of real dice: one in the opening (PG-9), two later (PG-10)."""
     if not match.may_roll:
         return tablet, ()
-    by = match.may_roll[0]
+    desk = desk_at(tablet.desk, match)
+    by = roller(match, desk)
     if match.phase == "opening_roll":
         return _declared(tablet, {"act": "opening_roll", "by": by, "die": faces[0]}, identity)
     if len(faces) < 2:
-        desk = desk_at(tablet.desk, match)
         return replace(tablet, desk=replace(desk, entered=faces)), ()
-    told, taps = _declared(
-        tablet, {"act": "roll", "by": by, "dice": [faces[0], faces[1]]}, identity
-    )
-    return told, taps
+    return _declared(tablet, {"act": "roll", "by": by, "dice": [faces[0], faces[1]]}, identity)
 
 
 def act_of(match: PalagoniaView, desk: Desk) -> Act | None:
     """Return what the desk comes to as an act; null where something is still missing."""
     face, by = carried_out(match, desk), match.turn
     quick = match.tiles_mode == "quick"
-    closed = [{"loops": loops, "limbs": limbs} for loops, limbs in desk.closed]
+    closed = as_told(desk.counts)
     if face is None:
         return None
     if face == "remove":
@@ -138,13 +144,15 @@ def _on_desk(touched: GameTouch, match: PalagoniaView, desk: Desk) -> Desk:
     match touched:
         case t.ChooseDie():
             return Desk(desk.draft, desk.moment, die=touched.place, hints=desk.hints)
-        case t.LayAt() if touched.cell in offered(match, desk):
+        case t.LetRoll() if match.phase == "opening_roll" and touched.seat in match.may_roll:
+            return replace(desk, roller=touched.seat)
+        case t.LayAt() if takes(match, desk, touched.cell):
             orientation = ghosts(match, desk).get(touched.cell, 0)  # as the hint has it
             return replace(desk, laid=(*desk.laid, (touched.cell, orientation)), refusal=None)
         case t.TurnAt():
             return replace(desk, laid=_changed(desk, touched.cell, touched.cell, 1))
-        case t.MoveTo() if touched.to not in orientations(match):
-            return replace(desk, laid=_changed(desk, touched.cell, touched.to, 0))
+        case t.MoveTo():
+            return _moved(match, desk, touched.cell, touched.to)
         case t.TakeBack():
             left = tuple(one for one in desk.laid if touched.cell not in (None, one[0]))
             return replace(desk, laid=left, chosen=None)
@@ -154,18 +162,17 @@ def _on_desk(touched: GameTouch, match: PalagoniaView, desk: Desk) -> Desk:
             return _refused(match, desk, touched.cell)
         case t.AskHint():
             return replace(desk, hint=desk.hint + 1, laid=())
-        case t.Count():
-            loops = desk.loops + touched.by * (touched.what == "loops")
-            limbs = desk.limbs + touched.by * (touched.what == "limbs")
-            return replace(desk, loops=min(max(loops, 1), 96), limbs=min(max(limbs, 0), 96))
-        case t.AddCreature():
-            return replace(desk, closed=(*desk.closed, (desk.loops, desk.limbs)), loops=1, limbs=0)
-        case t.DropCreature():
-            left_over = (one for k, one in enumerate(desk.closed) if k != touched.place)
-            return replace(desk, closed=tuple(left_over))
         case t.AskName():
             return replace(desk, naming=touched.creature)
-    return desk
+    return replace(desk, counts=counted(touched, desk.counts))
+
+
+def _moved(match: PalagoniaView, desk: Desk, cell: Cell, to: Cell) -> Desk:
+    """A tile that was just laid lies elsewhere; where it may not it stays."""
+    if may_move(match, desk, cell, to):
+        return replace(desk, laid=_changed(desk, cell, to, 0))
+    taken = to in orientations(match) or any(to == one for one, _ in desk.laid)
+    return _refusing(desk, to, "CELL_TAKEN" if taken else "AWAY_FROM_THE_GROUP")
 
 
 def _changed(desk: Desk, cell: tuple[int, int], to: tuple[int, int], turns: int) -> Any:
@@ -198,8 +205,11 @@ def _refused(match: PalagoniaView, desk: Desk, cell: tuple[int, int]) -> Desk:
         why = "NOT_AN_INNER_TILE" if lies else "NO_TILE_THERE"
     elif number(face):
         full = len(desk.laid) >= number(face)
-        why = "CELL_TAKEN" if lies else "ENOUGH_LAID" if full else "AWAY_FROM_THE_GROUP"
-    if why is None:
-        return desk
+        drafted = any(cell == one for one, _ in desk.laid)
+        why = "CELL_TAKEN" if lies or drafted else "ENOUGH_LAID" if full else "AWAY_FROM_THE_GROUP"
+    return desk if why is None else _refusing(desk, cell, why)
+
+
+def _refusing(desk: Desk, cell: Cell, why: str) -> Desk:
     before = desk.refusal.number if desk.refusal else 0
     return replace(desk, refusal=Refusal(before + 1, (cell,), violation_text(why)))

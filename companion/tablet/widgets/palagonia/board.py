@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.properties import DictProperty, ListProperty, NumericProperty
+from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty
 
 from companion.tablet.widgets.big_button import EXPLAINED_S
 from companion.tablet.widgets.brush import Box, Point
@@ -21,6 +21,7 @@ from companion.tablet.widgets.palagonia.hexes import Cell, rim
 
 _SPIN_S: Final = 0.18
 _GLOW_S: Final = 0.45
+_FREE_MARGIN: Final = 1.6  # in sides; where a tile may lie anywhere there is a rim more to see
 
 
 class HexBoard(BoardView):
@@ -31,13 +32,14 @@ class HexBoard(BoardView):
         drafts: Those laid on it that the table was not told yet; they can be turned and moved.
         ghosts: Tiles that could be laid, as a hint.
         offered: Cells that may be touched now: free ones to lay a tile, or tiles to choose.
+        anywhere: Whether free cells that are not offered take a tile as well.
         chosen: Tiles that are chosen.
         lit: Creatures that light up; everything else steps back.
 
     Events:
-        on_lay(cell): A tile from the bag was dropped on a cell, or an offered free cell touched.
+        on_lay(cell): A tile from the bag was dropped on a cell that takes one, or that was touched.
         on_turn(cell): A draft was touched.
-        on_move(cell, to): A draft was dragged to another cell.
+        on_move(cell, to): A draft was dragged to another free cell, offered or not.
         on_take_back(cell): A draft was dragged off the board.
         on_choose(cell): An offered tile was touched.
         on_refuse(cell): Something was tried on a cell that is not offered.
@@ -59,6 +61,7 @@ class HexBoard(BoardView):
     drafts: dict[Cell, int] = DictProperty({})
     ghosts: dict[Cell, int] = DictProperty({})
     offered: list[Cell] = ListProperty([])
+    anywhere: bool = BooleanProperty(False)
     chosen: list[Cell] = ListProperty([])
     lit: list[Lit] = ListProperty([])
     _spin: float = NumericProperty(0.0)
@@ -77,7 +80,7 @@ class HexBoard(BoardView):
             self.fbind(name, self._count)
         self.fbind("lit", self._light_up)
         self.fbind("drafts", self._spin_what_was_turned)
-        for name in ("tiles", "drafts", "offered", "ghosts"):
+        for name in ("tiles", "drafts", "offered", "anywhere", "ghosts"):
             self.fbind(name, self.keep_all_seen)
         self._count()
 
@@ -103,7 +106,7 @@ class HexBoard(BoardView):
         self.drag_ends()
         if self.collide_point(*at_px):
             cell = self.cell_under(at_px)
-            self.dispatch("on_lay" if self._is_free(cell) else "on_refuse", cell)
+            self.dispatch("on_lay" if self._takes(cell) else "on_refuse", cell)
 
     # --- fingers ---------------------------------------------------------------------------------
 
@@ -111,10 +114,10 @@ class HexBoard(BoardView):
         """Turn a draft, choose a tile, lay one, or refuse."""
         if cell in self.drafts:
             self.dispatch("on_turn", cell)
-        elif cell not in self.offered:
-            self.dispatch("on_refuse", cell)
+        elif self._takes(cell):
+            self.dispatch("on_lay", cell)
         else:
-            self.dispatch("on_choose" if cell in self.tiles else "on_lay", cell)
+            self.dispatch("on_choose" if cell in self.offered else "on_refuse", cell)
 
     def may_drag(self, cell: Cell) -> bool:
         """Drafts come along."""
@@ -141,17 +144,29 @@ class HexBoard(BoardView):
         self.redraw()
 
     def _is_free(self, cell: Cell) -> bool:
-        return cell in self.offered and cell not in self.tiles and cell not in self.drafts
+        return cell not in self.tiles and cell not in self.drafts
+
+    def _takes(self, cell: Cell) -> bool:
+        """Whether a tile from the bag may be dropped there; a draft may on every free cell."""
+        return self._is_free(cell) and (self.anywhere or cell in self.offered)
+
+    def _target(self) -> Cell | None:
+        """Where what is under a finger would come to lie."""
+        if self._held is None:
+            return None
+        over = self.cell_under(self._held[1])
+        fits = self._takes(over) if self._held[0] is None else self._is_free(over)
+        return over if fits else None
 
     # --- what is seen ----------------------------------------------------------------------------
 
     def extent(self) -> Box:
         """Return the box around all tiles, and around the cells where one may lie."""
-        return rim([*self.tiles, *self.drafts, *self.ghosts, *self.offered], 0.2)
+        margin = _FREE_MARGIN if self.anywhere else 0.2
+        return rim([*self.tiles, *self.drafts, *self.ghosts, *self.offered], margin)
 
     def draw(self) -> None:
         """Draw the table and what lies on it."""
-        over = self.cell_under(self._held[1]) if self._held else None
         picture = Picture(
             tiles=self.tiles,
             drafts=self.drafts,
@@ -165,7 +180,7 @@ class HexBoard(BoardView):
             turned=self._turned,
             spin=self._spin,
             lifted=self._held[0] if self._held else None,
-            target=over if over is not None and self._is_free(over) else None,
+            target=self._target(),
         )
         board_paint.put_board(picture, self.camera, self.room, self.theme)
 

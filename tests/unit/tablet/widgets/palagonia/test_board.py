@@ -57,6 +57,17 @@ def test_an_offered_place_and_a_draft_are_touched(tablet: Driver) -> None:
     assert told == [("on_lay", (2, -1)), ("on_turn", (2, 0)), ("on_refuse", (0, 0))]
 
 
+def test_where_tiles_may_lie_anywhere_a_free_cell_takes_one_from_the_bag(tablet: Driver) -> None:
+    board, told = shown(tablet, tiles=FLOWER, offered=borders(FLOWER), anywhere=True)
+
+    board.let_go(board.place_of((0, 3)))
+    board.let_go(board.place_of((0, 0)))
+    board.anywhere = False
+    board.let_go(board.place_of((0, 3)))
+
+    assert told == [("on_lay", (0, 3)), ("on_refuse", (0, 0)), ("on_refuse", (0, 3))]
+
+
 def test_an_offered_tile_is_chosen_and_another_refused(tablet: Driver) -> None:
     board, told = shown(tablet, tiles=FLOWER, offered=[(0, 0)])
 
