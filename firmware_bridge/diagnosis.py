@@ -333,12 +333,10 @@ def _finding_of_words(cell: _Stretch, figures: CellFigures) -> tuple[Ailment, st
 
 
 def _link_findings(before: ScalesHealth, after: ScalesHealth, seconds: float) -> Sequence[Finding]:
-    def grown(name: str) -> int:
-        return int(getattr(after, name)) - int(getattr(before, name))
-
     found = []
-    reopened, restarts, deaf = grown("reopened"), grown("restarts"), grown("deaf")
-    if deaf:
+    reopened = after.reopened - before.reopened
+    restarts = after.restarts - before.restarts
+    if after.deaf > before.deaf:
         found.append(Finding(Ailment.DEAF, None, "The board speaks and answers no question."))
     elif after.link is not LinkCondition.LIVE:
         sentence = after.sentence or "The scales say nothing."
@@ -347,8 +345,9 @@ def _link_findings(before: ScalesHealth, after: ScalesHealth, seconds: float) ->
         found.append(Finding(Ailment.PORT_LOST, None, f"The port went away {_times(reopened)}."))
     elif restarts:
         found.append(Finding(Ailment.RESTARTS, None, f"The board restarted {_times(restarts)}."))
-    refused, lost = grown("refused_frames"), grown("lost_messages")
-    dropped = grown("dropped_by_board")
+    refused = after.refused_frames - before.refused_frames
+    lost = after.lost_messages - before.lost_messages
+    dropped = after.dropped_by_board - before.dropped_by_board
     if refused > max(_LEAST_REFUSED + restarts, _REFUSED_PER_S * seconds):
         sentence = f"{refused} messages came damaged in {seconds:.0f} s."
         found.append(Finding(Ailment.BIT_ERRORS, None, sentence))

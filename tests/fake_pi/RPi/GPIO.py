@@ -23,7 +23,7 @@ def _real(_calls: int) -> int:
     return time.monotonic_ns()
 
 
-HANGS_AFTER = 10_000  # in the first half second behind the constructors
+HANGS_AFTER = 3_000  # in the first half second behind the constructors
 tick: Callable[[int], int] = _real
 """Called once for every call here with their number; returns what time it is then."""
 chips: dict[int, Chip] = {}

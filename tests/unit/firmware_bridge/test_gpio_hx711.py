@@ -143,7 +143,8 @@ class Process:
     """The source with its real process, on a fake Pi of one kind."""
 
     def __init__(self) -> None:
-        self.source = GpioHx711Source()
+        # One cell: the package takes a second for each to be made.
+        self.source = GpioHx711Source(pins=PINS[:1])
         self.source.open()
 
     def run_until(self, happened: Callable[[], bool], within_s: float = 30) -> list[Conversion]:

@@ -129,7 +129,7 @@ def test_a_line_stuck_low_is_not_to_be_trusted_and_one_stuck_high_says_nothing()
     low.stuck, high.stuck = 0, 1
     table = Table(low, high, chip_of(3))
 
-    batches = table.run(2)
+    batches = table.run(0.6)
 
     assert {flags for _, flags in words(batches, 0)} == {SampleFlag.DESYNC}
     assert words(batches, 1) == []
