@@ -20,7 +20,7 @@
 
 static uint64_t chance_state;
 static uint32_t now_us;
-static bool is_locked, is_listening = true;
+static bool is_locked, is_listening = true, is_stalled;
 static bool sck[CELLS], dout[CELLS];
 static unsigned pulses[CELLS], calm = 100;
 
@@ -97,7 +97,7 @@ static struct reading {
     bool must_be_flagged;
 } readings[CELLS][REMEMBERED];
 static unsigned reading_count[CELLS];
-static bool is_long[CELLS];
+static bool is_long[CELLS], is_extreme[CELLS], first_bit[CELLS];
 
 bool hal_pulse(uint8_t cell, uint8_t *longest_high_us)
 {
@@ -111,6 +111,11 @@ bool hal_pulse(uint8_t cell, uint8_t *longest_high_us)
     if (pulses[cell] == 1) {
         reading->word = 0;
         is_long[cell] = false;
+        is_extreme[cell] = chance(8) == 0; /* 7FFFFF or 800000 */
+        first_bit[cell] = level;
+    }
+    if (is_extreme[cell] && pulses[cell] <= 24) {
+        level = (pulses[cell] == 1) == first_bit[cell];
     }
     if (chance(10)) { /* mostly in step, so that not every word ends in a power cycle */
         level = pulses[cell] == 25 || level;
@@ -260,7 +265,7 @@ uint16_t hal_send(const uint8_t *bytes, uint16_t count)
     uint16_t taken = (uint16_t)chance(4) ? count : (uint16_t)chance(count + 1u);
 
     must(is_listening, "nothing is sent to nobody");
-    if (chance(3) == 0) {
+    if (is_stalled || chance(3) == 0) {
         return 0;
     }
     for (uint16_t i = 0; i < taken; i++) {
@@ -344,6 +349,9 @@ int main(int argc, char **argv)
         }
         if (to_board_at == to_board_count && chance(20) == 0) {
             say();
+        }
+        if (chance(is_stalled ? 20000 : 100000) == 0) {
+            is_stalled = !is_stalled; /* a computer that does not read */
         }
         if (chance(50000) == 0) {
             unplug_or_plug();
