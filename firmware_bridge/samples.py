@@ -25,7 +25,8 @@ class SampleBatch:
 
     Attributes:
         seq: Running number of the message; a jump means that messages were lost.
-        received_ns: Host's monotonic time at which the message arrived.
+        received_ns: Host's monotonic time at which the message arrived; without its delay on
+            the way where the source knows the device's clock well enough.
         device_us: The device's 32-bit microsecond clock at each conversion; it wraps.
         cell: Number of the cell that was read, one for each conversion.
         counts: Signed converter words, one for each conversion.
