@@ -21,7 +21,7 @@ import msgspec
 
 from companion.link.palagonia import DiceMode, HintView, PalagoniaView, TilesMode
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Changes when a message changes so that an older face would misread it."""
 
 Colour = Literal["red", "blue", "green", "yellow"]
@@ -163,6 +163,7 @@ class MatchView(_Part, frozen=True):
         objector: Who objects to the proposal.
         challenged: The column with which that is tried (VP-27).
         put_back: The neutral column that was tried in this turn and put back (VP-43).
+        newest: Number of the newest act, correction or undo; 0 before the first.
     """
 
     match_id: str
@@ -185,6 +186,7 @@ class MatchView(_Part, frozen=True):
     log: tuple[LogLine, ...]
     match_ms: int
     turn_ms: int
+    newest: int
     record_fingerprint: str
     record_path: str
 
@@ -353,10 +355,13 @@ class Declare(_Tap, frozen=True, tag="declare"):
     """Somebody says that something was done: an act as in docs/contracts.md (not ``start``).
 
     ``match_id`` here and below: it is about that match, and no other that goes on by now.
+    ``after`` here and below: the ``newest`` entry that was shown to whoever tapped. Where the table
+    has a newer one it was told about a moment that is past, and is refused. Null: whatever it has.
     """
 
     act: dict[str, Any]
     match_id: str | None = None
+    after: int | None = None
 
 
 class RollDice(_Tap, frozen=True, tag="roll_dice"):
@@ -368,6 +373,7 @@ class RollDice(_Tap, frozen=True, tag="roll_dice"):
 
     by: int | None = None
     match_id: str | None = None
+    after: int | None = None
 
 
 class NameCreature(_Tap, frozen=True, tag="name_creature"):
@@ -390,6 +396,7 @@ class Undo(_Tap, frozen=True, tag="undo"):
     to: int
     by_name: str | None = None
     match_id: str | None = None
+    after: int | None = None
 
 
 class Correct(_Tap, frozen=True, tag="correct"):
@@ -399,10 +406,14 @@ class Correct(_Tap, frozen=True, tag="correct"):
     act: dict[str, Any] | None
     by_name: str | None = None
     match_id: str | None = None
+    after: int | None = None
 
 
 class Leave(_Tap, frozen=True, tag="leave"):
     """Back to the start screen; an unfinished match can go on later."""
+
+    match_id: str | None = None
+    after: int | None = None
 
 
 class ListRecords(_Tap, frozen=True, tag="list_records"):

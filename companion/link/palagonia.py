@@ -178,6 +178,7 @@ class PalagoniaView(_Part, frozen=True):
             end, or where it is not on the disk yet.
         commitments_given_up: How often the table lost its secret before a roll.
         hints_on: Whether anybody may ask for hints in this match.
+        newest: Number of the newest act, correction or undo; 0 before the first.
     """
 
     match_id: str
@@ -211,5 +212,6 @@ class PalagoniaView(_Part, frozen=True):
     hints_on: bool
     match_ms: int
     turn_ms: int
+    newest: int
     record_fingerprint: str
     record_path: str

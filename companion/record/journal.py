@@ -58,6 +58,10 @@ class NotOnDiskError(MissingError):
     """Entries could not be brought to the disk; they must not be shown as final."""
 
 
+class NotConfirmedError(NotOnDiskError):
+    """The disk cannot say what it holds: only who takes the record up again finds out."""
+
+
 class Resumed(msgspec.Struct, frozen=True):
     """A journal taken up again, and what the crash left.
 
@@ -227,11 +231,11 @@ class Journal:
         """Bring everything in line to the disk and return how many entries are safe there.
 
         Raises:
-            NotOnDiskError: they are not. A full disk keeps the rest in line for the next call; a
-                disk that cannot say what it holds ends this journal, ``resume`` it then.
+            NotOnDiskError: they are not. A full disk keeps the rest in line for the next call.
+            NotConfirmedError: nobody knows. This journal has ended; ``resume`` the record.
         """
         if self._unsure:
-            raise NotOnDiskError("The disk did not confirm the record; it has to be reopened.")
+            raise NotConfirmedError("The disk did not confirm the record; it has to be reopened.")
         try:
             while self._pending:
                 del self._pending[: self._file.write(bytes(self._pending))]
@@ -246,7 +250,7 @@ class Journal:
             # After a failed sync the system may forget what it could not write: asking again
             # would be told "all is well".
             self._unsure = True
-            raise NotOnDiskError(
+            raise NotConfirmedError(
                 f"The disk did not confirm the record: {error.strerror or error}."
             ) from error
         return self._chain.count

@@ -33,7 +33,7 @@ from companion.link.messages import (
 )
 from companion.link.palagonia import PalagoniaView
 from companion.record import entries
-from companion.record.journal import NotOnDiskError
+from companion.record.journal import NotConfirmedError, NotOnDiskError
 from companion.record.keys import key_for
 from companion.record.signing import fingerprint, public_key_hex
 from companion.table.clock import Clock
@@ -86,9 +86,7 @@ class TableHost:
             answer = self._act_on(tap)
             self._lasting = None
         except NotOnDiskError as error:
-            # It counts in memory and will be written with the next try; people must know.
-            self._lasting = problem_of(error)
-            answer = Answer(tap.tap, accepted=True, problem=self._lasting)
+            answer = self._not_on_disk(tap, error)
         except CompanionError as error:
             answer = Answer(tap.tap, accepted=False, problem=problem_of(error))
         self._number += 1
@@ -131,11 +129,32 @@ class TableHost:
         """Give the record back: closed if the match is over, else to go on another time.
 
         What an earlier run of the program could not close any more is closed with it.
+
+        Raises:
+            NotOnDiskError: The record is not on the disk. The match stays open, and nothing of it
+                is lost yet, unless the disk cannot say what it holds.
         """
-        match, self._match = self._match, None
-        if match is not None:
-            match.leave()
+        if self._match is not None:
+            try:
+                self._match.leave()
+            except NotConfirmedError:
+                self._match = None  # what is there is found out when it is taken up again
+                raise
+            self._match = None
         self._close_what_is_over()
+
+    def _not_on_disk(self, tap: Tap, error: NotOnDiskError) -> Answer:
+        """What is told of an open match counts in memory, and is written with the next try.
+
+        People must know that, for as long as it lasts. A match that could not be begun, taken up
+        or left is not: they are told once.
+        """
+        if self._match is None:  # "disk_full" would say that the match goes on all the same
+            self._lasting = None
+            return Answer(tap.tap, accepted=False, problem=Problem("not_on_disk", str(error)))
+        self._lasting = problem_of(error)
+        begins_or_ends = isinstance(tap, NewMatch | NewPalagonia | GoOn | Leave)
+        return Answer(tap.tap, accepted=not begins_or_ends, problem=self._lasting)
 
     def _act_on(self, tap: Tap) -> Answer:
         match tap:
@@ -150,6 +169,8 @@ class TableHost:
             case AskHints():
                 return Answer(tap.tap, accepted=True, hints=self._playing().hints())
             case Leave():
+                if self._match is not None:
+                    self._meant_by(tap)
                 self.close()
                 return Answer(tap.tap, accepted=True)
             case ListRecords():
@@ -246,8 +267,10 @@ class TableHost:
             return self._match.became_of(tap)
         return self._shelf.became_of(tap)
 
-    def _meant_by(self, tap: Declare | Undo | Correct | RollDice | NameCreature) -> LiveMatch:
-        """The match that a tap is about, which must be the one that goes on."""
+    def _meant_by(
+        self, tap: Declare | Undo | Correct | RollDice | NameCreature | Leave
+    ) -> LiveMatch:
+        """The match that a tap is about, which must be the one that goes on, as it was shown."""
         if self._match is None:
             raise RefusedError(
                 "not_counted",
@@ -257,6 +280,11 @@ class TableHost:
         if tap.match_id not in (None, self._match.match_id):
             raise RefusedError(
                 "too_late", "Another match goes on by now; what was tapped was not written down."
+            )
+        # A name says which act it is for; everything else is about the moment that was shown.
+        if not isinstance(tap, NameCreature) and tap.after not in (None, self._match.newest):
+            raise RefusedError(
+                "too_late", "The match has gone on since; what was tapped was not written down."
             )
         return self._match
 

@@ -106,6 +106,12 @@ class KeptMatch:
         """The number of the newest entry, checkpoints apart."""
         return self.told[-1][0]
 
+    @property
+    def newest(self) -> int:
+        """The number of the newest act, correction or undo; 0 before the first."""
+        told = (i for i, entry in reversed(self.told) if isinstance(entry, entries.Told))
+        return next(told, 0)
+
     def append(self, entry: entries.Content) -> int:
         """Put an entry into the record, work out what counts now, and return its number."""
         before = self.timeline

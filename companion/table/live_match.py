@@ -88,6 +88,11 @@ class LiveMatch:
         """Whether the match has ended by its rules."""
         return self._kept.is_over
 
+    @property
+    def newest(self) -> int:
+        """The number of the newest act, correction or undo; 0 before the first."""
+        return self._kept.newest
+
     def became_of(self, tap: str) -> Became | None:
         """Return what became of a tap that is written down already, None if it is not."""
         return what_became(self._kept.game, self._kept.told, tap)
@@ -215,6 +220,7 @@ class LiveMatch:
                 record_path=str(self._directory / RECORD_NAME),
                 match_ms=now_ns // 1_000_000,
                 turn_ms=(now_ns - self._kept.turn_since_ns) // 1_000_000,
+                newest=self._kept.newest,
                 times_ms={i: entry.at_ns // 1_000_000 for i, entry in self._kept.told},
                 names=self._names(),
                 rolls=self._kept.rolls,
@@ -235,8 +241,11 @@ class LiveMatch:
         """Give the record back: closed if the match is over, else so that it can go on.
 
         Raises:
-            NotOnDiskError: The end is not on the disk.
+            NotOnDiskError: The end is not on the disk; the match is as it was, and this may be
+                called again.
+            NotConfirmedError: Nobody knows what is; only :meth:`resume` goes on from here.
         """
+        self._kept.sync()  # first: a record that says it is closed takes nothing more
         self._kept.leave()
 
     def _keep_rolls_after(self, change: entries.Correction | entries.Undo) -> None:

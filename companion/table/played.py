@@ -27,6 +27,7 @@ class Frame:
         opened: How it began.
         record_fingerprint, record_path: Where the match is written down, and who signs it.
         match_ms, turn_ms: How long match and turn have lasted.
+        newest: Number of the newest act, correction or undo.
         times_ms: For each act's entry its time since the start of the match.
         names: For a creature (the act's entry, which of its creatures) the entry that named it
             last, and the name.
@@ -39,6 +40,7 @@ class Frame:
     record_path: str
     match_ms: int
     turn_ms: int
+    newest: int
     times_ms: Mapping[int, int]
     names: Mapping[tuple[int, int], tuple[int, str]] = field(default_factory=dict)
     rolls: Rolls = field(default_factory=Rolls)

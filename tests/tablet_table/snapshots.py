@@ -77,6 +77,7 @@ def shown(told: Told) -> MatchView:
             record_path="a-match.jsonl",
             match_ms=at_of(told) // 1_000_000,
             turn_ms=500,
+            newest=max((i for i, entry in told if isinstance(entry, entries.Told)), default=0),
             times_ms={i: entry.at_ns // 1_000_000 for i, entry in told},
         ),
     )

@@ -72,6 +72,7 @@ def match_view(told: Timeline[State, Act], frame: Frame) -> PalagoniaView:
         hints_on=opened.hints != "off" and not state.quick,
         match_ms=frame.match_ms,
         turn_ms=frame.turn_ms,
+        newest=frame.newest,
         record_fingerprint=frame.record_fingerprint,
         record_path=frame.record_path,
     )

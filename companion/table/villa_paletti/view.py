@@ -58,6 +58,7 @@ def match_view(told: Timeline[State, Act], frame: Frame) -> MatchView:
         log=tuple(_line(step, frame.times_ms.get(step.i, 0)) for step in told.steps),
         match_ms=frame.match_ms,
         turn_ms=frame.turn_ms,
+        newest=frame.newest,
         record_fingerprint=frame.record_fingerprint,
         record_path=frame.record_path,
     )

@@ -54,7 +54,7 @@ _SENTENCES: Final[dict[str, Callable[[Arguments], Text]]] = {
     "disk_full": lambda _: text(
         "The table's disk is full. The match goes on and is kept in memory; free some space soon."
     ),
-    "record_not_written": lambda _: text(
+    "not_on_disk": lambda _: text(
         "The record cannot be written. The last act does not count yet; check the table's disk."
     ),
     "record_unreadable": lambda of: text(

@@ -105,9 +105,9 @@ def _told(ready: Ready, tablet: Tablet, identity: Identity) -> Then:
 
 
 def _tap_of(wish: Wish, identity: str, match: MatchView | None) -> Tap:
-    about = None if match is None else match.match_id
+    about, after = (None, None) if match is None else (match.match_id, match.newest)
     if isinstance(wish, Undone):
-        return Undo(identity, wish.to, match_id=about)
+        return Undo(identity, wish.to, match_id=about, after=after)
     if isinstance(wish, Corrected):
-        return Correct(identity, wish.entry, wish.act, match_id=about)
-    return Declare(identity, wish.act, about)
+        return Correct(identity, wish.entry, wish.act, match_id=about, after=after)
+    return Declare(identity, wish.act, about, after)

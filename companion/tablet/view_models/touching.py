@@ -74,7 +74,7 @@ def _beginning(touched: Beginning, tablet: Tablet, identity: Identity) -> Then:
         case GoOnWith():
             return send(tablet, identity, lambda named: GoOn(named, touched.match_id))
         case LeaveMatch():
-            left, taps = send(tablet, identity, Leave)
+            left, taps = send(tablet, identity, lambda named: _leave(tablet, named))
             return (replace(left, flow=None) if taps else left), taps
 
 
@@ -82,6 +82,11 @@ def _start(tablet: Tablet, identity: Identity) -> Then:
     if what_lacks(tablet.draft) is not None:
         return tablet, ()
     return send(tablet, identity, lambda named: new_match(tablet.draft, named))
+
+
+def _leave(tablet: Tablet, named: str) -> Leave:
+    match = tablet.match or tablet.palagonia
+    return Leave(named) if match is None else Leave(named, match.match_id, match.newest)
 
 
 def _going(touched: Going, tablet: Tablet, identity: Identity) -> Then:

@@ -187,7 +187,7 @@ def test_what_is_no_message_gets_a_problem_and_the_link_goes_on(server: TableSer
     from websockets.sync.client import connect
 
     with connect(f"ws://127.0.0.1:{server.port}") as raw:
-        raw.send('{"message":"hello","protocol":2,"token":"correct horse"}')
+        raw.send('{"message":"hello","protocol":3,"token":"correct horse"}')
         raw.recv(timeout=_DEADLINE_S)
         raw.recv(timeout=_DEADLINE_S)
         raw.send('{"message":"dance"}')

@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -392,6 +393,100 @@ def test_what_is_told_about_another_match_is_refused(table: Table) -> None:
 
     assert [answer.problem and answer.problem.name for answer in answers] == ["too_late"] * 3
     assert table.match.log == ()
+
+
+def test_what_another_tablet_has_told_already_is_refused_and_not_written_down(
+    table: Table,
+) -> None:
+    table.start()
+    seen = table.match.newest
+    table.host.hear(Declare("quicker", {"act": "pass", "by": 0}, after=seen))
+
+    answer = table.host.hear(Declare("slower", {"act": "pass", "by": 0}, after=seen))
+
+    assert not answer.accepted
+    assert answer.problem is not None
+    assert answer.problem.name == "too_late"
+    assert [line.verdict for line in table.match.log] == ["legal"]
+
+
+def test_a_tap_that_comes_late_takes_nothing_back_that_was_told_since(table: Table) -> None:
+    table.start()
+    table.say(act="pass", by=0)
+    seen = table.match.newest
+    for seat in (1, 2, 3):
+        table.say(act="pass", by=seat)
+
+    answers = [
+        table.host.hear(Undo("undo", 0, after=seen)),
+        table.host.hear(Correct("correct", seen, None, after=seen)),
+        table.host.hear(Leave("leave", table.match.match_id, after=seen)),
+    ]
+
+    assert [answer.problem and answer.problem.name for answer in answers] == ["too_late"] * 3
+    assert [line.standing for line in table.match.log] == ["counts"] * 4
+
+
+def test_a_tap_that_was_counted_and_comes_again_late_is_not_too_late(table: Table) -> None:
+    table.start()
+    tap = Declare("twice", {"act": "pass", "by": 0}, after=table.match.newest)
+    table.host.hear(tap)
+    table.host._answers.clear()
+
+    answer = table.host.hear(tap)
+
+    assert answer.verdict == "legal"
+    assert len(table.match.log) == 1
+
+
+@contextmanager
+def no_room_for(table: Table) -> Iterator[None]:
+    """Let nothing grow beyond what the record of the match holds now, as on a full disk."""
+    resource = pytest.importorskip("resource", reason="this system has no limit for files")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    record = table.home.rglob("match.jsonl")
+    most = max((one.stat().st_size for one in record), default=0)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_a_match_that_is_not_on_the_disk_cannot_be_left_and_loses_nothing(table: Table) -> None:
+    table.start()
+    table.host.hear(Leave(table.tap()))
+    table.host.hear(GoOn(table.tap(), table.host.snapshot().unfinished[0].match_id))
+    with no_room_for(table):
+        told = table.say(act="collapse", by=None)
+        left = table.host.hear(Leave(table.tap()))
+        begun = table.start()
+        problems = table.host.snapshot().problems
+    room = table.host.keep()
+
+    assert told.accepted
+    assert not left.accepted
+    assert not begun.accepted
+    assert [one.name for one in problems] == ["not_on_disk"]
+    assert room
+    assert table.host.snapshot().problems == ()
+    assert table.match.outcome is not None
+    table.host.hear(Leave(table.tap()))
+    (record,) = table.home.rglob("match.jsonl")
+    assert verify_record(record).verdict == Verdict.VALID
+
+
+def test_a_match_that_cannot_be_written_does_not_begin_and_troubles_nobody_later(
+    table: Table,
+) -> None:
+    with no_room_for(table):
+        answer = table.start()
+
+    assert not answer.accepted
+    assert answer.problem is not None
+    assert answer.problem.name == "not_on_disk"
+    assert table.host.snapshot().match is None
+    assert table.host.snapshot().problems == ()
 
 
 def test_the_edition_of_the_last_match_is_offered_again(table: Table) -> None:

@@ -30,7 +30,7 @@ def test_undo_says_what_it_takes_back_before_ok(table_of: Any, say: Any) -> None
 
     assert says == "Undo: Ben passes."
     assert sent_before_ok == []
-    assert table.sent == [Undo("tap-1", 1, match_id=MATCH_ID)]
+    assert table.sent == [Undo("tap-1", 1, match_id=MATCH_ID, after=2)]
     assert table.match.turn == 1
 
 
@@ -39,7 +39,7 @@ def test_undoing_the_first_act_goes_back_to_the_opening(table_of: Any) -> None:
 
     table.touch(Begin("undo"), Confirm())
 
-    assert table.sent == [Undo("tap-1", 0, match_id=MATCH_ID)]
+    assert table.sent == [Undo("tap-1", 0, match_id=MATCH_ID, after=1)]
     assert table.match.turn == 0
 
 
@@ -49,8 +49,8 @@ def test_undo_passes_over_what_was_struck_out_before(table_of: Any) -> None:
     table.touch(Begin("undo"), Confirm(), Begin("undo"), Confirm())
 
     assert table.sent == [
-        Undo("tap-1", 2, match_id=MATCH_ID),
-        Undo("tap-2", 1, match_id=MATCH_ID),
+        Undo("tap-1", 2, match_id=MATCH_ID, after=3),
+        Undo("tap-2", 1, match_id=MATCH_ID, after=4),
     ]
     assert [line.standing for line in table.match.log] == ["counts", "struck", "struck"]
 
@@ -75,8 +75,8 @@ def test_an_undo_that_would_bring_back_an_older_line_strikes_the_last_one_out(
     back_to_the_corrected = table.sent[-1]
     table.touch(Begin("undo"), Confirm())
 
-    assert back_to_the_corrected == Undo("tap-2", 4, match_id=MATCH_ID)
-    assert table.sent[-1] == Correct("tap-3", 3, None, match_id=MATCH_ID)
+    assert back_to_the_corrected == Undo("tap-2", 4, match_id=MATCH_ID, after=5)
+    assert table.sent[-1] == Correct("tap-3", 3, None, match_id=MATCH_ID, after=6)
     assert table.match.log[0].standing == "corrected"
 
 
@@ -103,7 +103,7 @@ def test_a_line_is_corrected_with_the_columns_of_its_own_moment(table_of: Any) -
     table.touch(Begin("correct", 1), Give("move"), Give(PickedColumn("red", "thin", 0)), Confirm())
 
     thin = {"act": "move", "by": 0, "column": {"colour": "red", "kind": "thin", "storey": 0}}
-    assert table.sent == [Correct("tap-1", 1, thin, match_id=MATCH_ID)]
+    assert table.sent == [Correct("tap-1", 1, thin, match_id=MATCH_ID, after=5)]
     assert table.match.log[0].standing == "corrected"
     assert table.match.players[0].points == 3
 
@@ -131,7 +131,7 @@ def test_a_line_that_never_was_is_struck_out(table_of: Any) -> None:
 
     table.touch(Begin("strike_out", 2), Confirm())
 
-    assert table.sent == [Correct("tap-1", 2, None, match_id=MATCH_ID)]
+    assert table.sent == [Correct("tap-1", 2, None, match_id=MATCH_ID, after=2)]
     assert table.match.turn == 1
 
 

@@ -265,7 +265,7 @@ def test_a_match_can_be_left(table_of: Any) -> None:
 
     _, taps = touch(LeaveMatch(), table.tablet, table.hands)
 
-    assert taps == (Leave("tap-1"),)
+    assert taps == (Leave("tap-1", "a-match", after=0),)
 
 
 def test_a_place_of_a_match_without_one_is_the_start() -> None:

@@ -48,7 +48,7 @@ def match(phase: str, **changes: Any) -> MatchView:
         match_id="m", players=PLAYERS, neutral="green", edition={}, phase=phase, turn=0,
         turn_number=1, storey=1, plates=("blue",), seal=seal(None), columns=(), objector=None,
         challenged=None, put_back=None,
-        offers=Offers(), dispute=None, outcome=None, log=(), match_ms=0, turn_ms=0,
+        offers=Offers(), dispute=None, outcome=None, log=(), match_ms=0, turn_ms=0, newest=0,
         record_fingerprint="", record_path="",
     )  # fmt: skip
     return msgspec.structs.replace(at_start, **changes)
