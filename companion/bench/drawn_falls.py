@@ -33,15 +33,21 @@ _PUSH_G = (10.0, 40.0)
 
 @dataclass(frozen=True)
 class DrawnFall:
-    """A fall that was drawn: its kind, when support was lost, when the first blow came.
+    """A fall that was drawn.
 
-    ``first_hit_s`` is the first blow of at least a twentieth of all pieces' fall by a storey.
+    Attributes:
+        kind: One of the kinds above.
+        lost_hold_s: When the first piece may have lost its hold.
+        first_hit_s: The first blow as strong as of a twentieth of all pieces, from a storey high.
+        lost_g: What landed beside the base.
+        fell_g: What fell.
     """
 
     kind: str
     lost_hold_s: float
     first_hit_s: float
     lost_g: float
+    fell_g: float
 
 
 @dataclass
@@ -86,7 +92,7 @@ def draw_fall(rng: np.random.Generator, load: DrawnLoad, at_s: float, kind: str)
         lost_g += _land(
             rng, load, hits, lost_s=lost_s, drop_mm=drop_mm, lands_mm=lands_mm, mass_g=mass_g
         )
-    return DrawnFall(kind, at_s, hits.first_s, lost_g)
+    return DrawnFall(kind, at_s, hits.first_s, lost_g, float(tower.mass_g[falling].sum()))
 
 
 def _flight(

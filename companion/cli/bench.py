@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.bench_weighing import weighing_bench
 from companion.cli.places import place, require_file
 from companion.errors import UsageError
 
@@ -21,6 +22,9 @@ bench = typer.Typer(
 @bench.callback()
 def _root() -> None:
     """Measure how good it is, against known truth."""
+
+
+bench.command("weighing")(weighing_bench)
 
 
 @bench.command("replay")
@@ -170,4 +174,30 @@ def bridge_bench(
             f"(goal: {GOAL_TIMES_REAL:.0f} ×)"
         )
     if not figures.fulfilled:
+        raise typer.Exit(1)
+
+
+@bench.command("virtual")
+def virtual_bench(
+    seconds: Annotated[
+        float, typer.Option(min=1, max=3600, help="How long each tower is watched.")
+    ] = 10.0,
+    towers: Annotated[int, typer.Option(min=1, max=100, help="How many towers.")] = 3,
+    seed: Annotated[int, typer.Option(min=0, help="Of the first tower.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let simulated towers stand: do they stay, do their cells tell the truth, how fast?"""
+    from companion.bench.virtual_bench import measure_standing
+
+    figures = [measure_standing(seed + number, 1 + number % 4, seconds) for number in range(towers)]
+    if as_json:
+        print(json.dumps({"towers": [one.as_json() for one in figures]}))
+    else:
+        for one in figures:
+            print(
+                f"{one.plates} plates, {one.stood_s:.0f} s: drift {one.drift_mm:.4f} mm, sum off by "
+                f"{one.sum_off_g:.5f} g, centre off by {one.centre_off_mm:.5f} mm, "
+                f"{one.times_real:.1f} times real time"
+            )
+    if not all(one.fulfilled for one in figures):
         raise typer.Exit(1)
