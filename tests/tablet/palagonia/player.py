@@ -9,7 +9,7 @@ from companion.tablet.screens.furniture.control_button import ControlButton, Hel
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.palagonia.desk import Desk, desk_at
-from companion.tablet.view_models.touches import GameTouch
+from companion.tablet.view_models.touches import GameTouch, Open
 from companion.tablet.widgets.hold_button import HOLD_S
 from companion.tablet.widgets.palagonia.board import HexBoard
 from companion.tablet.widgets.palagonia.die_face import DieFace
@@ -136,6 +136,14 @@ class Player:
         else:
             self.driver.tap(button)
         self.settles()
+
+    def looks_up(self, entry: int) -> None:
+        """Go to the log, if one is not there, and have a line shown at large."""
+        if self.person.screen != "palagonia.log":
+            self.person.app.touch(Open("log"))
+            self.driver.frames(2)
+        self.person.shown.choose(entry)
+        self.driver.frames(2)
 
     def button(self, touch: GameTouch) -> Widget:
         """Return the button that stands for a touch."""

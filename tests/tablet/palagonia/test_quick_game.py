@@ -69,3 +69,38 @@ def test_a_quick_match_is_played_to_its_end(begun: Player) -> None:
     assert begun.person.screen == "palagonia.result"
     assert begun.match.bag == 0
     assert begun.person.sees("No creature was closed.")
+
+
+def test_a_roll_and_a_count_are_corrected_in_the_log(begun: Player) -> None:
+    begun.enters("3", "4")
+    begun.chooses("3")
+    begun.tells(t.Done())
+    rolled, laid = (line.entry for line in begun.match.log[-2:])
+    begun.looks_up(laid)
+    begun.tells(t.CorrectLine(laid))
+    begun.tells(t.Instead(t.Count("limbs", 1)))
+    begun.tells(t.Instead(t.Count("limbs", 1)))
+    begun.tells(t.Instead(t.AddCreature()))
+    begun.tells(t.Instead(t.Done()))
+    points = [one.points for one in begun.match.players]
+    begun.looks_up(rolled)
+    begun.tells(t.CorrectLine(rolled))
+    begun.enters("3", "5")
+
+    lines = {line.entry: line for line in begun.match.log}
+    assert points == [3, 3, 0]
+    assert lines[laid].standing == lines[rolled].standing == "corrected"
+    assert lines[laid].act["closed"] == [{"loops": 1, "limbs": 2}]
+    assert lines[rolled].act["dice"] == ["3", "5"]
+    assert begun.match.bag == 40
+
+
+def test_a_correction_that_is_not_wanted_leaves_everything_as_it_was(begun: Player) -> None:
+    before = begun.match.log
+    entry = before[0].entry
+    begun.looks_up(entry)
+    begun.tells(t.CorrectLine(entry))
+    begun.tells(t.CorrectLine(None))
+
+    assert begun.match.log == before
+    assert begun.button(t.CorrectLine(entry))

@@ -8,7 +8,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.tablet.screens.furniture.control_button import Tell
 from companion.tablet.screens.look import Look
-from companion.tablet.view_models.palagonia.match import DieCard
+from companion.tablet.view_models.palagonia.die_card import DieCard
 from companion.tablet.widgets.palagonia.die_face import DieFace
 
 _HIGH_DP = {2: 220.0, 6: 128.0}

@@ -10,9 +10,12 @@ from companion.tablet.screens.furniture.control_button import button_for
 from companion.tablet.screens.furniture.paragraph import Paragraph
 from companion.tablet.screens.logged.log_row import LogRow
 from companion.tablet.screens.look import Look
+from companion.tablet.screens.palagonia.dice_row import DiceRow
+from companion.tablet.screens.palagonia.quick_panel import quick_rows
 from companion.tablet.screens.playing.rule_links import RuleLinks
 from companion.tablet.screens.screen import Screen, Tell, load_rules
 from companion.tablet.view_models.palagonia import log
+from companion.tablet.view_models.palagonia.correcting import CorrectionCard
 from companion.tablet.view_models.palagonia.log import Line, log_screen
 from companion.tablet.view_models.state import Tablet
 
@@ -62,7 +65,9 @@ class PalagoniaLogScreen(Screen):
             listed += [self._row(line) for line in turn.lines]
         ids.lines.refill(listed)
         every = [line for turn in view.turns for line in turn.lines]
-        ids.line.refill(self._at_large(every))
+        told = view.correction
+        asked = told is not None and told.entry == self.chosen
+        ids.line.refill(self._asked(told) if told and asked else self._at_large(every))
 
     def _row(self, line: Line) -> LogRow:
         row = self.rows.get(line.entry)
@@ -74,6 +79,22 @@ class PalagoniaLogScreen(Screen):
         row.points = " · ".join(map(str, line.points))
         row.chosen = line.entry == self.chosen
         return row
+
+    def _asked(self, told: CorrectionCard) -> list[Widget]:
+        """What the line really was."""
+        look = self.look
+        high = {"size_hint_y": None, "height": dp(look.sizes.primary_dp)}
+        rows: list[Widget] = [Paragraph(text=look.say(told.asks), letters="title")]
+        if told.keys:
+            keys = DiceRow()
+            keys.put(told.keys, look, self.tell)
+            rows.append(keys)
+        if told.quick is not None:
+            rows += quick_rows(told.quick, look, self.tell)
+        if told.done is not None:
+            done = button_for(told.done, look, self.tell, icon="yes", role="primary", **high)
+            rows.append(done)
+        return [*rows, button_for(told.leave, look, self.tell, icon="no", **high)]
 
     def _at_large(self, lines: list[Line]) -> list[Widget]:
         line = next((one for one in lines if one.entry == self.chosen), None)

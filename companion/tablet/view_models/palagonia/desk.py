@@ -45,6 +45,14 @@ class Counts(msgspec.Struct, frozen=True):
     limbs: int = 0
 
 
+class Correction(msgspec.Struct, frozen=True):
+    """What was told so far in the place of the act of an entry: faces of dice, or creatures."""
+
+    entry: int
+    faces: tuple[Face, ...] = ()
+    counts: Counts = Counts()
+
+
 class Refusal(msgspec.Struct, frozen=True):
     """Why something was just refused, and where; a number tells two apart that are alike."""
 
@@ -79,6 +87,7 @@ class Desk(msgspec.Struct, frozen=True):
         hint: Which of them is shown.
         refusal: What was refused last.
         naming: The creature that is being named: its entry and its place.
+        correction: What is being told in the place of an act.
     """
 
     draft: SetUp = SetUp()
@@ -94,6 +103,7 @@ class Desk(msgspec.Struct, frozen=True):
     hint: int = 0
     refusal: Refusal | None = None
     naming: tuple[int, int] | None = None
+    correction: Correction | None = None
 
 
 def moment_of(match: PalagoniaView) -> Moment:

@@ -12,6 +12,12 @@ from companion.tablet.text import Text, joined, verbatim
 from companion.tablet.view_models.controls import Control, WhyNot
 from companion.tablet.view_models.frame import Frame, frame, rule_control, telling_control
 from companion.tablet.view_models.palagonia import touches as t
+from companion.tablet.view_models.palagonia.correcting import (
+    CorrectionCard,
+    can_be_corrected,
+    correction_card,
+)
+from companion.tablet.view_models.palagonia.desk import desk_at
 from companion.tablet.view_models.palagonia.match import undo_control
 from companion.tablet.view_models.state import Tablet
 
@@ -44,6 +50,7 @@ class LogScreen(msgspec.Struct, frozen=True):
     empty: Text | None
     turns: tuple[Turn, ...]
     undo: Control
+    correction: CorrectionCard | None
 
 
 def log_screen(tablet: Tablet, match: PalagoniaView) -> LogScreen:
@@ -61,6 +68,7 @@ def log_screen(tablet: Tablet, match: PalagoniaView) -> LogScreen:
             for number in numbers
         ),
         undo=undo_control(tablet, match),
+        correction=correction_card(tablet, match, desk_at(tablet.desk, match).correction),
     )
 
 
@@ -95,7 +103,9 @@ def _ways(tablet: Tablet, match: PalagoniaView, line: PalagoniaLine) -> tuple[Co
     """Nobody strikes a roll of the table's dice out, or goes back across one."""
     fixed = WhyNot(labels.FIXED_ROLL)
     back = fixed if line.entry < match.undo_floor else None
+    correct = telling_control(tablet, shared.CORRECT, t.CorrectLine(line.entry))
     return (
+        *((correct,) if can_be_corrected(line) else ()),
         telling_control(
             tablet,
             shared.STRIKE_OUT,

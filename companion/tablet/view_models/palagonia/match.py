@@ -6,7 +6,6 @@ from companion.link.palagonia import Cell, CreatureColour, DieView, Face, Palago
 from companion.tablet.labels import palagonia as labels
 from companion.tablet.labels.everyday import UNDO
 from companion.tablet.sentences.palagonia.acts import face_words, name_of
-from companion.tablet.sentences.palagonia.creatures import made_of
 from companion.tablet.sentences.palagonia.violations import violation_text
 from companion.tablet.text import Text, joined, text
 from companion.tablet.view_models.controls import Control, WhyNot
@@ -26,12 +25,12 @@ from companion.tablet.view_models.palagonia.dice import (
     roller,
     shown_hint,
 )
+from companion.tablet.view_models.palagonia.die_card import FACES, DieCard
 from companion.tablet.view_models.palagonia.naming import Naming, naming
+from companion.tablet.view_models.palagonia.quick import Quick, quick_of
 from companion.tablet.view_models.palagonia.touching import act_of
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import GameTouch
-
-FACES: tuple[Face, ...] = ("2", "3", "4", "5", "remove", "rotate")
 
 
 class SeatCard(msgspec.Struct, frozen=True):
@@ -51,17 +50,6 @@ class SeatCard(msgspec.Struct, frozen=True):
     pick: GameTouch | None = None
 
 
-class DieCard(msgspec.Struct, frozen=True):
-    """One die: its face, what it asks for, why it cannot be done, and the touch that chooses it."""
-
-    face: Face
-    word: Text
-    possible: bool
-    reason: Text | None
-    chosen: bool
-    touch: GameTouch
-
-
 class Board(msgspec.Struct, frozen=True):
     """What lies on the board, and where something may be laid or touched.
 
@@ -76,25 +64,6 @@ class Board(msgspec.Struct, frozen=True):
     chosen: tuple[Cell, ...]
     lit: tuple[tuple[CreatureColour, tuple[Cell, ...]], ...]
     refusal: Refusal | None
-
-
-class Counter(msgspec.Struct, frozen=True):
-    """How many loops or limbs the creature has that is being told of; less and more."""
-
-    label: Text
-    count: int
-    less: Control
-    more: Control
-
-
-class Quick(msgspec.Struct, frozen=True):
-    """Where tiles are only counted: the creatures told so far, and the next one."""
-
-    asks: Text
-    told: tuple[tuple[Text, Control], ...]
-    counters: tuple[Counter, Counter]
-    sum: Text
-    add: Control
 
 
 class MatchScreen(msgspec.Struct, frozen=True):
@@ -274,28 +243,7 @@ def _quick(match: PalagoniaView, desk: Desk) -> Quick | None:
     face = carried_out(match, desk)
     if match.tiles_mode != "quick" or face is None or face == "remove":
         return None
-    counters = [
-        Counter(
-            label,
-            count,
-            Control(text("One less"), t.Count(what, -1), "primary"),  # type: ignore[arg-type]
-            Control(text("One more"), t.Count(what, 1), "primary"),  # type: ignore[arg-type]
-        )
-        for label, what, count in (
-            (labels.LOOPS, "loops", desk.counts.loops),
-            (labels.LIMBS, "limbs", desk.counts.limbs),
-        )
-    ]
-    return Quick(
-        asks=labels.CLOSED_A_CREATURE,
-        told=tuple(
-            (made_of(*one), Control(text("Not this one"), t.DropCreature(place)))
-            for place, one in enumerate(desk.counts.closed)
-        ),
-        counters=(counters[0], counters[1]),
-        sum=made_of(desk.counts.loops, desk.counts.limbs),
-        add=Control(labels.ADD_CREATURE, t.AddCreature()),
-    )
+    return quick_of(desk.counts, lambda touch: touch)
 
 
 def _controls(tablet: Tablet, match: PalagoniaView, desk: Desk) -> list[Control]:

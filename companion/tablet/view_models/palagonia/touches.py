@@ -133,10 +133,13 @@ class AskHint(GameTouch, frozen=True):
     """What would close now? Asked again, the next best."""
 
 
+Counted = Literal["loops", "limbs"]
+
+
 class Count(GameTouch, frozen=True):
     """One more or less of what is counted of a closed creature."""
 
-    what: Literal["loops", "limbs"]
+    what: Counted
     by: int
 
 
@@ -178,3 +181,15 @@ class StrikeOut(GameTouch, frozen=True):
     """The act of an entry did not happen."""
 
     entry: int
+
+
+class CorrectLine(GameTouch, frozen=True):
+    """The act of an entry was another one, which is told now; null: leave it as it is."""
+
+    entry: int | None
+
+
+class Instead(GameTouch, frozen=True):
+    """Of the act that is told in another's place: a face, a count, or that it is told."""
+
+    what: GameTouch

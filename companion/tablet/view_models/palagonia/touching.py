@@ -15,8 +15,9 @@ from companion.link.messages import (
 from companion.link.palagonia import Cell, PalagoniaView
 from companion.tablet.sentences.palagonia.violations import violation_text
 from companion.tablet.view_models.palagonia import touches as t
+from companion.tablet.view_models.palagonia.correcting import begun, told_instead
 from companion.tablet.view_models.palagonia.counting import as_told, counted
-from companion.tablet.view_models.palagonia.desk import Desk, Refusal, desk_at
+from companion.tablet.view_models.palagonia.desk import Correction, Desk, Refusal, desk_at
 from companion.tablet.view_models.palagonia.dice import (
     carried_out,
     ghosts,
@@ -86,9 +87,23 @@ def _in_match(touched: GameTouch, tablet: Tablet, match: PalagoniaView, identity
             return replace(told, desk=replace(desk, naming=None)), taps
         case t.UndoTo() if touched.entry >= match.undo_floor:
             return send(tablet, identity, lambda named: Undo(named, touched.entry))
+        case t.Instead() if desk.correction is not None:
+            return _instead(touched.what, tablet, match, identity)
         case t.StrikeOut():
             return send(tablet, identity, lambda named: Correct(named, touched.entry, None))
     return replace(tablet, desk=_on_desk(touched, match, desk)), ()
+
+
+def _instead(touched: GameTouch, tablet: Tablet, match: PalagoniaView, identity: Identity) -> Then:
+    """Tell another act in the place of one; whatever the table says to it, it is told."""
+    desk = desk_at(tablet.desk, match)
+    if desk.correction is None:
+        return tablet, ()
+    entry, told = desk.correction.entry, told_instead(touched, desk.correction, match)
+    if isinstance(told, Correction):
+        return replace(tablet, desk=replace(desk, correction=told)), ()
+    done = replace(tablet, desk=replace(desk, correction=None))
+    return send(done, identity, lambda named: Correct(named, entry, told))
 
 
 def _declared(tablet: Tablet, act: Act, identity: Identity) -> Then:
@@ -162,6 +177,8 @@ def _on_desk(touched: GameTouch, match: PalagoniaView, desk: Desk) -> Desk:
             return _refused(match, desk, touched.cell)
         case t.AskHint():
             return replace(desk, hint=desk.hint + 1, laid=())
+        case t.CorrectLine():
+            return replace(desk, correction=begun(match, touched.entry))
         case t.AskName():
             return replace(desk, naming=touched.creature)
     return replace(desk, counts=counted(touched, desk.counts))
