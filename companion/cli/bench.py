@@ -195,8 +195,8 @@ def virtual_bench(
     else:
         for one in figures:
             print(
-                f"{one.plates} plates, {one.stood_s:.0f} s: drift {one.drift_mm:.4f} mm, sum off by "
-                f"{one.sum_off_g:.5f} g, centre off by {one.centre_off_mm:.5f} mm, "
+                f"{one.plates} plates, {one.stood_s:.0f} s: drift {one.drift_mm:.4f} mm, sum off "
+                f"by {one.sum_off_g:.5f} g, centre off by {one.centre_off_mm:.5f} mm, "
                 f"{one.times_real:.1f} times real time"
             )
     if not all(one.fulfilled for one in figures):

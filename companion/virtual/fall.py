@@ -29,6 +29,7 @@ Steps = Generator[None, None, None]
 _MOST_TRIES = 12
 _STRONGER = 1.4
 _BETWEEN_S = 1.0
+_TOPPLED = 0.97
 
 
 class KindOfFall(Protocol):
@@ -43,7 +44,7 @@ class KindOfFall(Protocol):
 
 
 def bring_down(table: VirtualTable, kind: KindOfFall, rng: np.random.Generator) -> bool:
-    """Bring a tower down in one way; return whether it gave way at last.
+    """Bring a tower down in one way; return whether it fell at last.
 
     Args:
         table: The tower's.
@@ -53,11 +54,23 @@ def bring_down(table: VirtualTable, kind: KindOfFall, rng: np.random.Generator) 
     strength = 1.0
     for _ in range(_MOST_TRIES):
         kind.attempt(table, rng, strength)
-        if table.world.loose:
-            return True
         table.advance(_BETWEEN_S)
+        if table.world.has_fallen():
+            return True
+        _clear_away(table)
+        if not table.world.hold_again():
+            return False
         strength *= _STRONGER
-    return table.world.loose
+    return False
+
+
+def _clear_away(table: VirtualTable) -> None:
+    """Take away columns that have toppled while all plates stayed, as somebody would."""
+    world = table.world
+    for body in world.in_game():
+        if isinstance(body, Piece) and world.pose(body).upright < _TOPPLED:
+            world.take_out(body)
+    table.advance(_BETWEEN_S)
 
 
 def _direction(rng: np.random.Generator) -> tuple[float, float]:

@@ -40,6 +40,9 @@ GRAVITY_M_S2 = 9.81
 _LEVEL = 0.9986  # cosine of 3 degrees
 _STANDS = 0.97  # cosine of 14 degrees, of a column
 
+# A plate that is lower by this than its storey was has fallen.
+_DROPPED_MM = 15.0
+
 # What fell faster than this and is stopped has hit something.
 _FALLING_M_S = 0.25
 _STOPPED_SHARE = 0.5
@@ -77,6 +80,8 @@ class World:
         self._steps = 0
         self.held: Piece | str | None = None
         """What a hand holds, and may tilt as it likes."""
+        self.changes = 0
+        """How often a body was brought in or taken out."""
         self.loose = False
         """Whether something has tilted, so that everything collides with everything."""
         self.first_impact_s: float | None = None
@@ -178,6 +183,7 @@ class World:
     def bring_in(self, body: Piece | str, pose: Pose) -> None:
         """Put a body that waits beside the table somewhere, with its weight and at rest."""
         where, number = self._bodies[body], self._bodies[body].number
+        self.changes += 1
         self._in_game.add(body)
         self._storeys = sum(colour in self._in_game for colour in PLATE_COLOURS)
         self._model.body_gravcomp[number] = 0.0
@@ -188,12 +194,30 @@ class World:
     def take_out(self, body: Piece | str) -> None:
         """Put a body far away, where it weighs nothing."""
         where, number = self._bodies[body], self._bodies[body].number
+        self.changes += 1
         self._in_game.discard(body)
+        self._storeys = sum(colour in self._in_game for colour in PLATE_COLOURS)
         self._model.body_gravcomp[number] = 1.0
         aside_m = 0.1 * (number % 10), 2.0 + 0.1 * (number // 10), 0.5
         self._data.qpos[where.qpos : where.qpos + 7] = (*aside_m, 1.0, 0.0, 0.0, 0.0)
         self._data.qvel[where.qvel : where.qvel + 6] = 0.0
         self.exert(body, np.zeros(3), np.zeros(3))
+
+    def has_fallen(self) -> bool:
+        """Return whether a plate no longer is where its storey was."""
+        stage = self.stage
+        laid = [colour for colour in PLATE_COLOURS if colour in self._in_game]
+        return any(
+            self.pose(colour).z_mm < stage.floor_z_mm(storey) - self._half_plate_mm - _DROPPED_MM
+            for storey, colour in enumerate(laid, 1)
+        )
+
+    def hold_again(self) -> bool:
+        """Return whether what came loose stands as before; then it counts as standing again."""
+        if self.loose and self._all_level() and not self.has_fallen():
+            self.loose, self.first_impact_s = False, None
+            self._collide(STANDING_SHAFT, STANDING_PLATE)
+        return not self.loose
 
     @property
     def storeys(self) -> int:
@@ -268,12 +292,17 @@ class World:
 
     def _let_loose(self) -> None:
         self.loose = True
-        shaft = self._model.geom_contype == STANDING_SHAFT
-        waiting = self._model.geom_bodyid == -1
+        self._collide(LOOSE_SHAFT, LOOSE_PLATE)
+
+    def _collide(self, shaft: int, plate: int) -> None:
+        """Say with what the columns' shafts and the plates of the game collide."""
+        model = self._model
+        mesh = model.geom_type == int(mujoco.mjtGeom.mjGEOM_MESH)
+        capsule = model.geom_type == int(mujoco.mjtGeom.mjGEOM_CAPSULE)
+        model.geom_contype[capsule] = shaft
         for body, where in self._bodies.items():
-            if body not in self._in_game:
-                waiting |= self._model.geom_bodyid == where.number
-        mesh = self._model.geom_type == mujoco.mjtGeom.mjGEOM_MESH
-        plate = mesh & (self._model.geom_contype == STANDING_PLATE) & ~waiting
-        self._model.geom_contype[shaft] = LOOSE_SHAFT
-        self._model.geom_contype[plate] = LOOSE_PLATE
+            of_body = model.geom_bodyid == where.number
+            if isinstance(body, str) and body in self._in_game:
+                model.geom_contype[mesh & of_body] = plate
+            # The engine sorts out pairs of bodies by the union of their shapes' bits.
+            model.body_contype[where.number] = np.bitwise_or.reduce(model.geom_contype[of_body])

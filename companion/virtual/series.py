@@ -79,12 +79,15 @@ def act_fall(seed: int) -> ActedFall:
     cells = draw_cells(rng)
     table = build_tower(stage, rng, int(rng.integers(2, 5)))
     table.advance(_BEFORE_S)
-    if not table.world.loose:
-        bring_down(table, kind, rng)
+    fell = bring_down(table, kind, rng)
     table.advance(_AFTER_S)
     batches = _batches(cells, table.trace, rng)
     return ActedFall(
-        kind.name, calibrated(stage, cells), _lightest_g(stage), batches, table.world.first_impact_s
+        kind.name,
+        calibrated(stage, cells),
+        _lightest_g(stage),
+        batches,
+        table.world.first_impact_s if fell else None,
     )
 
 

@@ -56,7 +56,7 @@ class VirtualTable:
         self._disturbances: list[Disturbance] = []
         self._is_disturbed = False
         self._may_rest = may_rest
-        self._quiet_steps = 0
+        self._quiet_steps = self._changes = 0
         self._act: Generator[None, None, object] | None = None
         cells_m = np.array(stage.cells_mm) / 1e3
         self._share_of_moment = cells_m / (cells_m**2).sum(axis=0)
@@ -162,8 +162,8 @@ class VirtualTable:
         self.world.jolt_base(jolt)
 
     def _is_resting(self, disturbed: bool) -> bool:
-        if disturbed or not self._may_rest:
-            self._quiet_steps = 0
+        if disturbed or not self._may_rest or self.world.changes != self._changes:
+            self._quiet_steps, self._changes = 0, self.world.changes
             return False
         if self._quiet_steps < _RESTING_STEPS:
             calm = self.world.fastest_m_s() < _RESTING_M_S

@@ -236,25 +236,19 @@ class ActedMatch:
 
     def _bring_down(self) -> None:
         self._rest()
-        kind = _ENDS[int(self.rng.integers(len(_ENDS)))]
-        bring_down(self.table, kind, self.rng)
-        if self.table.world.loose:
+        bring_down(self.table, _ENDS[int(self.rng.integers(len(_ENDS)))], self.rng)
+        if self.table.world.has_fallen():
             raise GaveWay
 
     def _fell(self) -> None:
         """Write the fall down; what came loose without a fall is cut off with what led to it."""
-        began_s = self.events[-1]["t"] + 1.0 if self.events else 1.0
-        if not self.table.world.loose:
-            self.until_s = self.table.at_s
-            return
-        self.table.advance(_ROLLING_S)
+        before_s = self.events[-1]["t"] + 1.0 if self.events else 1.0
+        if self.table.world.loose:
+            self.table.advance(_ROLLING_S)
         impact_s = self.table.world.first_impact_s
-        tilted = any(
-            self.table.world.pose(colour).upright < 0.98 for colour in plates_laid(self.table.world)
-        )
-        if impact_s is None or not tilted:
-            self.until_s = began_s
-            self.taps = [one for one in self.taps if one[0] < began_s]
+        if impact_s is None or not self.table.world.has_fallen():
+            self.until_s = before_s
+            self.taps = [one for one in self.taps if one[0] < before_s]
             return
         seat = self.game.on_turn
         self._act(Collapse(seat))
