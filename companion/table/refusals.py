@@ -4,6 +4,7 @@ import errno
 
 from companion.errors import CompanionError, UnreadableError, UsageError
 from companion.link.messages import Problem
+from companion.record.disk import LockedError
 from companion.record.journal import NotOnDiskError
 
 
@@ -24,6 +25,8 @@ def problem_of(error: CompanionError) -> Problem:
         cause = error.__cause__
         full = isinstance(cause, OSError) and cause.errno == errno.ENOSPC
         return Problem("disk_full" if full else "not_on_disk", str(error))
+    if isinstance(error.__cause__, LockedError):
+        return Problem("match_open_elsewhere", str(error))
     if isinstance(error, UnreadableError):
         return Problem("unreadable", str(error))
     return Problem("refused", str(error))

@@ -67,6 +67,9 @@ _SENTENCES: Final[dict[str, Callable[[Arguments], Text]]] = {
     "match_not_found": lambda _: text(
         "This match is not on the table any more. Choose another, or start a new one."
     ),
+    "match_open_elsewhere": lambda _: text(
+        "Another program has this match open. Close it there, then go on here."
+    ),
     "match_running": lambda _: text("A match is going on. Leave it first; it can go on later."),
     "no_match": lambda _: text("No match is going on. Start a new one."),
     "not_counted": lambda _: text(

@@ -489,6 +489,18 @@ def test_a_match_that_cannot_be_written_does_not_begin_and_troubles_nobody_later
     assert table.host.snapshot().problems == ()
 
 
+def test_a_match_that_another_program_has_is_told_of_by_name(
+    table: Table, key: Ed25519PrivateKey
+) -> None:
+    table.start()
+    other = Table(table.home, key)
+
+    answer = other.host.hear(GoOn(other.tap(), table.match.match_id))
+
+    assert answer.problem is not None
+    assert answer.problem.name == "match_open_elsewhere"
+
+
 def test_the_edition_of_the_last_match_is_offered_again(table: Table) -> None:
     players = (Newcomer("Ann", ("red", "blue")), Newcomer("Ben", ("green", "yellow")))
     table.host.hear(NewMatch(table.tap(), players, "short-text"))
