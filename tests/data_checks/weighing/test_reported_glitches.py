@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.unit.weighing.table_physics import Base, in_batches, standing
-from tests.unit.weighing.through import weigh
+from tests.unit.weighing.through import alarm_of, weigh
 
 TOWER = [standing(420, 0, 0), standing(350, 0, 0)]
 COUNTS_PER_G = 400.0
@@ -70,3 +70,4 @@ def test_a_reported_series_raises_no_event(snippets: Any, name: str, cell: int) 
     readings = base.read(TOWER, 7, cell).with_words(cell, dict(enumerate(words, start=250)))
 
     assert weigh(in_batches(readings), base) == []
+    assert alarm_of(in_batches(readings), base) is None

@@ -9,6 +9,7 @@ from companion.evidence import ScaleEvidence
 from companion.weighing.clean import Load
 from companion.weighing.history import Stretch
 from companion.weighing.merge import CellMerger, Tick
+from companion.weighing.plunge import Plunge
 from companion.weighing.weigher import Weigher
 from firmware_bridge.samples import SampleBatch
 from tests.unit.weighing.table_physics import (
@@ -62,6 +63,14 @@ def weigh(batches: Iterable[SampleBatch], base: Base) -> list[ScaleEvidence]:
     weigher = Weigher(cells_of(base), LIGHTEST_G)
     evidence = [one for batch in batches for one in weigher.feed(batch)]
     return evidence + weigher.flush()
+
+
+def alarm_of(batches: Iterable[SampleBatch], base: Base) -> Plunge | None:
+    """The newest fall that was seen while it happened, None if none was."""
+    weigher = Weigher(cells_of(base), LIGHTEST_G)
+    for batch in batches:
+        weigher.feed(batch)
+    return weigher.alarm
 
 
 def evidence_of(
