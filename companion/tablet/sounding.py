@@ -5,10 +5,10 @@ OK sounds when the table has written down what was told, not when a finger left 
 
 from typing import Final, Literal
 
-from companion.link.messages import Correct, Declare, NewMatch, Tap, Undo
+from companion.link.messages import Correct, Declare, NewMatch, NewPalagonia, RollDice, Tap, Undo
 from companion.tablet.view_models.state import Tablet
 
-Sound = Literal["ok", "undo", "alarm", "turn"]
+Sound = Literal["ok", "undo", "alarm", "turn", "roll", "closed", "refused"]
 
 _ALARMING: Final = frozenset({"problem", "refused", "collapse"})
 """Kinds of notices that somebody has to look at."""
@@ -21,7 +21,14 @@ def sound_after(before: Tablet, after: Tablet) -> Sound | None:
     answered = [tap for tap in before.outbox.waiting if tap not in after.outbox.waiting]
     if any(_takes_back(tap) for tap in answered):
         return "undo"
-    return "ok" if any(isinstance(tap, Declare | NewMatch) for tap in answered) else None
+    if _refused(before, after):
+        return "refused"
+    if _closed(after) - _closed(before):
+        return "closed"
+    if any(_rolls(tap) for tap in answered):
+        return "roll"
+    told = any(isinstance(tap, Declare | NewMatch | NewPalagonia) for tap in answered)
+    return "ok" if told else None
 
 
 def _alarming(tablet: Tablet) -> set[int]:
@@ -31,6 +38,23 @@ def _alarming(tablet: Tablet) -> set[int]:
 
 def _disputed(tablet: Tablet) -> bool:
     return tablet.match is not None and tablet.match.dispute is not None
+
+
+def _refused(before: Tablet, after: Tablet) -> bool:
+    """Whether something in Palagonia cannot be, which is told on its board."""
+    was, now = (one.desk.refusal if one.desk else None for one in (before, after))
+    return now is not None and now is not was
+
+
+def _closed(tablet: Tablet) -> set[tuple[int, int]]:
+    """The creatures that the last act of Palagonia closed."""
+    match = tablet.palagonia
+    return {(one.entry, one.creature) for one in match.closed_now} if match is not None else set()
+
+
+def _rolls(tap: Tap) -> bool:
+    declared = isinstance(tap, Declare) and tap.act.get("act") in ("opening_roll", "roll")
+    return isinstance(tap, RollDice) or declared
 
 
 def _takes_back(tap: Tap) -> bool:

@@ -1,4 +1,4 @@
-"""How is the tablet heard? Four short sounds, which may be missing and never hold anything up.
+"""How is the tablet heard? Short sounds, which may be missing and never hold anything up.
 
 The sound device is opened in a thread of its own, because some take seconds or hang. Whatever goes
 wrong there is logged once, and the tablet is silent from then on: each sound has something to see

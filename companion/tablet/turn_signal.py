@@ -21,7 +21,7 @@ class TurnSignal:
 
     def follow(self, tablet: Tablet) -> None:
         """Take notice of what the tablet knows now."""
-        match, limit_s = tablet.match, tablet.settings.turn_clock_s
+        match, limit_s = tablet.match or tablet.palagonia, tablet.settings.turn_clock_s
         number = tablet.snapshot.number if tablet.snapshot else -1
         going_on = match is not None and match.outcome is None and match.turn is not None
         turn = (match.match_id, match.turn_number) if match is not None and going_on else None

@@ -8,7 +8,7 @@ import threading
 import msgspec
 import pytest
 
-from companion.link.messages import Answer, Declare, NewMatch, Undo
+from companion.link.messages import Answer, Declare, NewMatch, NewPalagonia, RollDice, Tap, Undo
 from companion.tablet.sounding import sound_after
 from companion.tablet.sounds import SOUNDS
 from companion.tablet.speaker import Speaker
@@ -38,10 +38,13 @@ print(sorted(speaker._loaded))
     [
         (Declare("1", {"act": "pass", "by": 0}), "ok"),
         (NewMatch("1", ()), "ok"),
+        (NewPalagonia("1", ("Ann", "Bo", "Cleo")), "ok"),
+        (RollDice("1", 0), "roll"),
+        (Declare("1", {"act": "roll", "by": 0, "dice": ["2", "3"]}), "roll"),
         (Undo("1", 3), "undo"),
     ],
 )
-def test_what_the_table_has_written_down_sounds(tap: Declare | NewMatch | Undo, sound: str) -> None:
+def test_what_the_table_has_written_down_sounds(tap: Tap, sound: str) -> None:
     sent = Tablet(outbox=Outbox((tap,)))
     answered, _ = hear(sent, Answer("1", accepted=True))
 

@@ -1,13 +1,10 @@
 """What does one see and touch in a turn? The match: players, towers, seal, clock, the bar."""
 
-from typing import Any, Final
+from typing import Any
 
-import msgspec
-from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.tablet.labels.match import MATCH_CLOCK, TURN_CLOCK
 from companion.tablet.screens.look import Look
 from companion.tablet.screens.playing.asked_card import AskedCard
 from companion.tablet.screens.playing.playing_screen import PlayingScreen
@@ -18,9 +15,6 @@ from companion.tablet.view_models.match import match_screen
 from companion.tablet.view_models.state import Tablet
 
 load_rules(__file__)
-
-_CLOCK_STEP_S: Final = 0.25
-"""Often enough that no second is skipped."""
 
 
 class MatchSide(BoxLayout):
@@ -40,9 +34,6 @@ class MatchScreen(PlayingScreen):
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.side = MatchSide()
         self.end_offer = AskedCard(with_ok=False, tower_beside=True)
-        self._counted: match.Clock | None = None
-        self._since_s = 0.0
-        self._ticking = Clock.create_trigger(self._tick, _CLOCK_STEP_S, interval=True)
         super().__init__(tell, tablet, look, **properties)
         self.fbind("parent", self._wind)
 
@@ -57,12 +48,9 @@ class MatchScreen(PlayingScreen):
 
     def fill(self) -> None:
         """Show the turn; the clocks go on from what the table said last."""
-        said = msgspec.structs.replace(self.view.clock, limit_s=None)  # as the table says it
-        if said != self._counted:
-            self._counted, self._since_s = said, Clock.get_time()
+        self.side.ids.clock.put(self.view.clock, self.look)
         super().fill()
         self.side.spacing = self.spacing
-        self._tick()
 
     def aside(self) -> Widget:
         """Return clocks, seal and actions, or the offer to end after a round of passes (VP-23)."""
@@ -74,19 +62,8 @@ class MatchScreen(PlayingScreen):
         ids = self.side.ids
         ids.seal.put(view.seal, look)
         ids.actions.put(view.actions, look, self.tell)
-        ids.clock.match_text, ids.clock.turn_text = look.say(MATCH_CLOCK), look.say(TURN_CLOCK)
-        ids.clock.soft_limit_s = view.clock.limit_s
         return self.side
-
-    def _tick(self, *_: object) -> None:
-        passed_s = Clock.get_time() - self._since_s
-        clock = self.side.ids.clock
-        clock.match_s = float(int(self.view.clock.match_ms / 1000 + passed_s))
-        clock.turn_s = float(int(self.view.clock.turn_ms / 1000 + passed_s))
 
     def _wind(self, *_: object) -> None:
         """Let the clock go only while it can be seen."""
-        if self.parent is None:
-            self._ticking.cancel()
-        else:
-            self._ticking()
+        self.side.ids.clock.wind(self.parent is not None)

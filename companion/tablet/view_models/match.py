@@ -3,6 +3,7 @@
 import msgspec
 
 from companion.link.messages import MatchView, SealView
+from companion.link.palagonia import PalagoniaView
 from companion.tablet.labels import match as labels
 from companion.tablet.labels.everyday import HELP, NO, SETTINGS
 from companion.tablet.sentences.seal import lead_needed, seal_now
@@ -102,7 +103,7 @@ def match_screen(tablet: Tablet, match: MatchView) -> MatchScreen:
         actions=actions(tablet, match),
         bar=bar(tablet, match),
         menu=menu(tablet),
-        clock=_clock(tablet, match),
+        clock=clock_of(tablet, match),
     )
 
 
@@ -125,7 +126,8 @@ def menu(tablet: Tablet) -> tuple[Control, ...]:
     )
 
 
-def _clock(tablet: Tablet, match: MatchView) -> Clock:
+def clock_of(tablet: Tablet, match: MatchView | PalagoniaView) -> Clock:
+    """Return the times of a match as the table said them last."""
     number = tablet.snapshot.number if tablet.snapshot else -1
     limit_s = tablet.settings.turn_clock_s
     return Clock(match.match_id, number, match.match_ms, match.turn_ms, limit_s)

@@ -5,8 +5,8 @@ from kivy.metrics import Metrics
 
 from companion.tablet.labels import match
 from companion.tablet.labels.everyday import OK, UNDO
-from companion.tablet.screens.match import MatchScreen
 from companion.tablet.screens.playing.bottom_bar import BottomBar
+from companion.tablet.screens.playing.going_clock import GoingClock
 from companion.tablet.sizes import PRIMARY_DP, TOUCH_DP
 from companion.tablet.view_models.touches import Prefer
 from companion.tablet.widgets.big_button import BigButton
@@ -136,8 +136,8 @@ def test_the_clocks_of_the_next_match_begin_anew_where_the_table_says_the_same_a
     sitting: Sitting,
 ) -> None:
     sitting.start(FOUR)
-    clock = sitting.one(MatchClock)
-    sitting.one(MatchScreen)._since_s -= 500  # a while passes for the tablet, not for the table
+    clock = sitting.one(GoingClock)
+    clock._since_s -= 500  # a while passes for the tablet, not for the table
     sitting.driver.pass_time(0.3)
     before = clock.match_s, clock.turn_s
     sitting.tap(match.LEAVE)

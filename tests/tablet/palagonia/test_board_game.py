@@ -8,7 +8,7 @@ import pytest
 
 from companion.record.verify import verify_record
 from companion.tablet.view_models.palagonia import touches as t
-from companion.tablet.view_models.touches import Open
+from companion.tablet.view_models.touches import Open, Prefer
 from companion.tablet.widgets.palagonia.creature_card import CreatureCard
 from tests.tablet.palagonia.player import Player
 
@@ -271,3 +271,39 @@ def test_a_draft_is_moved_when_all_tiles_are_laid_but_not_away_from_the_group(
     assert moved == (((0, 1), 0), ((2, 1), 0))
     assert begun.desk.laid == moved
     assert "PG-12" in begun.board.refusing
+
+
+def test_a_roll_a_closed_creature_and_a_refusal_are_heard(
+    begun: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(begun.person.app._speaker, "play", heard.append)
+    act = first_hint(begun, ("5", "4"))
+    rolled, heard[:] = list(heard), []
+    begun.chooses(str(len(act["tiles"])))
+    begun.touches(begun.place_of((0, 0)))
+    refused, heard[:] = list(heard), []
+    for one in act["tiles"]:
+        begun.touches(begun.place_of((one["q"], one["r"])))
+    begun.tells(t.Done())
+
+    assert "roll" in rolled
+    assert "closed" not in rolled
+    assert refused == ["refused"]
+    assert "closed" in heard
+
+
+def test_the_clocks_go_on_and_a_long_turn_sounds_softly_once(
+    begun: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(begun.person.app._speaker, "play", heard.append)
+    clock = begun.person.shown.ids.clock
+    before_s = clock.match_s
+
+    begun.person.app.touch(Prefer("turn_clock_s", 5))
+    begun.driver.pass_time(6.0)
+
+    assert clock.match_s >= before_s + 5
+    assert clock.overdue
+    assert heard.count("turn") == 1

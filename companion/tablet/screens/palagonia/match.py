@@ -37,6 +37,7 @@ class PalagoniaMatchScreen(Screen):
         self._quick: QuickPanel | None = None
         super().__init__(tell, tablet, look, **properties)
         self._bind_board()
+        self.fbind("parent", self._wind)
 
     @property
     def board(self) -> HexBoard:
@@ -61,6 +62,7 @@ class PalagoniaMatchScreen(Screen):
         """Show the turn."""
         view, look, ids = self.view, self.look, self.ids
         ids.menu.put(view.menu, look, self.tell)
+        ids.clock.put(view.clock, look)
         ids.seats.put(view.seats, look, self.tell)
         ids.dice.put(view.dice, look, self.tell, throw=view.throw)
         ids.faces.put(view.keys, look, self.tell)
@@ -120,6 +122,10 @@ class PalagoniaMatchScreen(Screen):
         if asked is not None and shown is None:
             self.naming = NamingCard(asked, self.look, self.tell)
             self.ids.body.add_widget(self.naming)
+
+    def _wind(self, *_: object) -> None:
+        """Let the clock go only while it can be seen."""
+        self.ids.clock.wind(self.parent is not None)
 
     def _bind_board(self) -> None:
         board, tell, bag = self.board, self.tell, self.ids.bag

@@ -10,7 +10,7 @@ from companion.tablet.sentences.palagonia.violations import violation_text
 from companion.tablet.text import Text, joined, text
 from companion.tablet.view_models.controls import Control, WhyNot
 from companion.tablet.view_models.frame import Frame, frame, telling_control
-from companion.tablet.view_models.match import menu
+from companion.tablet.view_models.match import Clock, clock_of, menu
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.palagonia.creatures import CreatureCard, creature_card
 from companion.tablet.view_models.palagonia.desk import Desk, Refusal, desk_at
@@ -72,6 +72,7 @@ class MatchScreen(msgspec.Struct, frozen=True):
     Attributes:
         headline: What the table waits for.
         note: What else there is to say about it.
+        clock: How long the match and the turn have taken.
         seats: The players.
         dice: The throw; empty before it.
         throw: Which throw it is: the entry that tells of it; null before it.
@@ -90,6 +91,7 @@ class MatchScreen(msgspec.Struct, frozen=True):
     frame: Frame
     headline: Text
     note: Text | None
+    clock: Clock
     seats: tuple[SeatCard, ...]
     dice: tuple[DieCard, ...]
     throw: int | None
@@ -114,6 +116,7 @@ def match_screen(tablet: Tablet, match: PalagoniaView) -> MatchScreen:
         frame=frame(tablet),
         headline=headline(match, desk),
         note=_note(match, desk),
+        clock=clock_of(tablet, match),
         seats=tuple(_seat(match, desk, seat) for seat in range(len(match.players))),
         dice=tuple(_die(match, desk, place) for place in range(len(match.dice))),
         throw=_throw(match),
