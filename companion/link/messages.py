@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
 
-from companion.link.palagonia import DiceMode, HintView, PalagoniaView, TilesMode
+from companion.link.palagonia import DiceMode, HintView, PalagoniaView, TilesMode, WayView
 
 PROTOCOL = 3
 """Changes when a message changes so that an older face would misread it."""
@@ -219,7 +219,8 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     """Everything a face draws; ``number`` rises, and only the highest counts.
 
     One match is played at a time: ``match`` is it if it is Villa Paletti, else ``palagonia``.
-    ``last_players`` and ``last_edition`` are of the match before, for the same players again.
+    ``last_players`` and ``last_edition`` are of the match before, for the same players again; of
+    Palagonia ``last_palagonia`` and ``last_way``.
     """
 
     number: int
@@ -228,6 +229,7 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     unfinished: tuple[Unfinished, ...] = ()
     last_players: tuple[tuple[str, tuple[Colour, ...]], ...] = ()
     last_palagonia: tuple[str, ...] = ()
+    last_way: WayView | None = None
     last_edition: dict[str, Any] | None = None
     names_used: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()

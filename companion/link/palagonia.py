@@ -32,6 +32,15 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of a message."""
 
 
+class WayView(_Part, frozen=True):
+    """In which way a match was begun: its rulings, whose dice, which tiles, hints or none."""
+
+    edition: dict[str, Any]
+    dice: DiceMode = "virtual"
+    tiles: TilesMode = "board"
+    hints: bool = True
+
+
 class TileView(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """One tile: its cell and its orientation; on the wire ``[q, r, o]``."""
 

@@ -33,7 +33,7 @@ from companion.link.messages import (
 )
 from companion.link.palagonia import PalagoniaView
 from companion.record import entries
-from companion.record.journal import NotConfirmedError, NotOnDiskError
+from companion.record.journal import NotConfirmedError, NotOnDiskError, RecordGoneError
 from companion.record.keys import key_for
 from companion.record.signing import fingerprint, public_key_hex
 from companion.table.clock import Clock
@@ -106,6 +106,7 @@ class TableHost:
             unfinished=() if self._match is not None else self._shelf.unfinished(),
             last_players=people.last,
             last_palagonia=people.last_palagonia,
+            last_way=people.last_way,
             last_edition=people.edition,
             names_used=people.names,
             problems=() if self._lasting is None else (self._lasting,),
@@ -132,13 +133,15 @@ class TableHost:
 
         Raises:
             NotOnDiskError: The record is not on the disk. The match stays open, and nothing of it
-                is lost yet, unless the disk cannot say what it holds.
+                is lost yet, unless the disk cannot say what it holds, or the record is gone.
         """
         if self._match is not None:
             try:
                 self._match.leave()
-            except NotConfirmedError:
-                self._match = None  # what is there is found out when it is taken up again
+            except (NotConfirmedError, RecordGoneError):
+                # What is there is found out when it is taken up again, if ever it can be.
+                self._match.let_go()
+                self._match = None
                 raise
             self._match = None
         self._close_what_is_over()
@@ -147,14 +150,19 @@ class TableHost:
         """What is told of an open match counts in memory, and is written with the next try.
 
         People must know that, for as long as it lasts. A match that could not be begun, taken up
-        or left is not: they are told once.
+        or left is not: they are told once. One whose record is gone can be left, and is lost then
+        unless the record is put back.
         """
         if self._match is None:  # "disk_full" would say that the match goes on all the same
             self._lasting = None
+            if isinstance(error, RecordGoneError):
+                left = isinstance(tap, Leave)
+                return Answer(tap.tap, left, problem=Problem("left_without_record", str(error)))
             return Answer(tap.tap, accepted=False, problem=Problem("not_on_disk", str(error)))
         self._lasting = problem_of(error)
-        begins_or_ends = isinstance(tap, NewMatch | NewPalagonia | GoOn | Leave)
-        return Answer(tap.tap, accepted=not begins_or_ends, problem=self._lasting)
+        if isinstance(tap, NewMatch | NewPalagonia | GoOn | Leave):
+            return Answer(tap.tap, accepted=False, problem=self._lasting)
+        return _told(tap, self._match.became_of(tap.tap) or Became(), self._lasting)
 
     def _act_on(self, tap: Tap) -> Answer:
         match tap:
@@ -252,14 +260,7 @@ class TableHost:
                 became = match.undo(tap.tap, tap.to, tap.by_name)
             else:
                 became = match.correct(tap.tap, tap.entry, tap.act, tap.by_name)
-        return Answer(
-            tap.tap,
-            accepted=True,
-            verdict=became.verdict,
-            rules=became.rules,
-            violations=became.violations,
-            changes=became.changes,
-        )
+        return _told(tap, became)
 
     def _became_of(self, tap: str) -> Became | None:
         """What became of a tap by the records: its face may not know that the table began anew."""
@@ -294,6 +295,18 @@ class TableHost:
             if one.over:
                 with contextlib.suppress(CompanionError):  # another program has it, say
                     self._take_up(one.match_id).leave()
+
+
+def _told(tap: Tap, became: Became, problem: Problem | None = None) -> Answer:
+    return Answer(
+        tap.tap,
+        accepted=True,
+        verdict=became.verdict,
+        rules=became.rules,
+        violations=became.violations,
+        changes=became.changes,
+        problem=problem,
+    )
 
 
 def _mark(tap: str) -> str:

@@ -12,8 +12,10 @@ from typing import Any, Literal
 import msgspec
 
 from companion.errors import UnreadableError, UsageError
+from companion.games.palagonia.edition import Edition as PalagoniaEdition
 from companion.games.villa_paletti.edition import Edition
 from companion.link.messages import Colour, RecordLine, Unfinished
+from companion.link.palagonia import WayView
 from companion.record import entries
 from companion.record.folder import match_directory, records_folder
 from companion.record.index import find, list_records, path_of
@@ -34,12 +36,13 @@ Played = tuple[tuple[str, tuple[Colour, ...]], ...]
 class People(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sat here last, by game and in playing order, and all names ever used, newest first.
 
-    ``edition`` is by which Villa Paletti was played last.
+    ``edition`` is by which Villa Paletti was played last, ``last_way`` how Palagonia was.
     """
 
     schema: Literal["paletti-people/1"] = "paletti-people/1"
     last: Played = ()
     last_palagonia: tuple[str, ...] = ()
+    last_way: WayView | None = None
     names: tuple[str, ...] = ()
     edition: dict[str, Any] | None = None
 
@@ -124,7 +127,7 @@ class Shelf:
         names = tuple(dict.fromkeys([*now, *before.names]))[:_MOST_NAMES]
         people = msgspec.structs.replace(before, names=names)
         if opened.game == "palagonia":
-            people = msgspec.structs.replace(people, last_palagonia=now)
+            people = msgspec.structs.replace(people, last_palagonia=now, last_way=_way(opened))
         else:
             last = tuple((player.name, player.colours) for player in opened.players)
             people = msgspec.structs.replace(people, last=last, edition=_told_edition(opened))
@@ -187,3 +190,15 @@ def _told_edition(opened: entries.Opened) -> dict[str, Any]:
     """An edition option by option, as faces know it; in records it holds whole numbers alone."""
     found: dict[str, Any] = msgspec.to_builtins(Edition.from_canonical(opened.edition))
     return found
+
+
+def _way(opened: entries.Opened) -> WayView:
+    """How a match of Palagonia was begun, its edition option by option likewise."""
+    rulings = {name: token for name, token in opened.edition.items() if name != "game"}
+    found: dict[str, Any] = msgspec.to_builtins(PalagoniaEdition.from_canonical(rulings))
+    return WayView(
+        found,
+        dice=opened.dice or "virtual",
+        tiles=opened.mode or "board",
+        hints=opened.hints != "off",
+    )

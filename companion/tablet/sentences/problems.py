@@ -57,6 +57,14 @@ _SENTENCES: Final[dict[str, Callable[[Arguments], Text]]] = {
     "not_on_disk": lambda _: text(
         "The record cannot be written. The last act does not count yet; check the table's disk."
     ),
+    "record_gone": lambda _: text(
+        "The record of this match was moved or deleted: nothing is kept of what you tap. Put it "
+        "back where it was, or leave the match and start a new one."
+    ),
+    "left_without_record": lambda _: text(
+        "The match was left without its record, which was moved or deleted. To go on with it, put "
+        "the record back."
+    ),
     "record_unreadable": lambda of: text(
         "The record {path} cannot be read. The match starts without it.", path=of["path"]
     ),

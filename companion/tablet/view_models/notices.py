@@ -47,8 +47,14 @@ def on_answer(
         tap: What it answers; null if this tablet does not remember.
         players: Those of the match it is about.
     """
-    if answer.problem is not None:
-        return (Notice("problem", problem_text(answer.problem)),)
+    said = _said(answer, tap, players)
+    if answer.problem is None:
+        return said
+    return (*said, Notice("problem", problem_text(answer.problem)))
+
+
+def _said(answer: Answer, tap: Tap | None, players: Sequence[SeatView]) -> tuple[Notice, ...]:
+    """What the rules said to it: also while the disk is full, when a problem comes with it."""
     if isinstance(tap, Correct):
         changed = what_changed(answer.changes, players)
         return () if changed is None else (Notice("changed", changed),)

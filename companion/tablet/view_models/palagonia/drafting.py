@@ -5,7 +5,9 @@ from typing import Final
 import msgspec
 
 from companion.link.messages import NewPalagonia
+from companion.link.palagonia import WayView
 from companion.tablet.labels.palagonia import NAME_MISSING
+from companion.tablet.sentences.palagonia.edition import OPTIONS
 from companion.tablet.view_models.controls import WhyNot
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.palagonia.desk import (
@@ -79,7 +81,24 @@ def again(tablet: Tablet) -> SetUp:
     draft = desk_at(tablet.desk, match).draft
     if match is not None:
         names = tuple(player.name for player in match.players)
-        rulings = tuple((name, token) for name, token in match.edition.items())
-        return SetUp(names, "standard", rulings, match.dice_mode, match.tiles_mode, match.hints_on)
+        way = WayView(match.edition, match.dice_mode, match.tiles_mode, match.hints_on)
+        return _by(SetUp(names), way)
     last = tablet.snapshot.last_palagonia if tablet.snapshot else ()
-    return replace(draft, names=last) if last else draft
+    if not last or tablet.snapshot is None:
+        return draft
+    same = replace(draft, names=last)
+    return same if tablet.snapshot.last_way is None else _by(same, tablet.snapshot.last_way)
+
+
+def _by(draft: SetUp, way: WayView) -> SetUp:
+    """Return the set-up for a match as another was: by an edition's name where it has one."""
+    same = replace(draft, dice=way.dice, tiles=way.tiles, hints=way.hints)
+    differing = {
+        name: token
+        for name, token in way.edition.items()
+        if name in OPTIONS and token != next(iter(OPTIONS[name].answers))
+    }
+    for name, rulings in PRESETS.items():
+        if rulings == differing:
+            return replace(same, preset=name, rulings=())
+    return replace(same, preset="standard", rulings=tuple(differing.items()))

@@ -40,8 +40,8 @@ def answered(tablet: Tablet, answer: Answer) -> Tablet:
         number = desk.refusal.number + 1 if desk.refusal else 1
         cells = tuple(cell for cell, _ in desk.laid) or ((desk.chosen,) if desk.chosen else ())
         desk = replace(desk, refusal=Refusal(number, cells, says))
-    else:
-        found = on_answer(answer, tap)
+        answer = replace(answer, verdict=None)  # it is told; what is left is a problem, if any
+    found = (*found, *on_answer(answer, tap))
     return replace(
         tablet,
         outbox=tablet.outbox.answered(answer.to),

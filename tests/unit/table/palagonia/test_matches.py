@@ -103,3 +103,14 @@ def test_what_belongs_to_one_game_is_refused_in_the_other(table: Any, why: Why) 
     assert not said.accepted
     assert table.host.snapshot().palagonia is None
     assert table.host.snapshot().match is not None
+
+
+def test_how_palagonia_was_played_last_is_kept_for_the_same_players_again(table: Any) -> None:
+    edition = {"stay_connected": False, "tie": "fewest_turns"}
+    table.start(edition=edition, dice="real", tiles="quick", hints=False)
+    table.hear(Leave)
+
+    way = table.host.snapshot().last_way
+
+    assert (way.dice, way.tiles, way.hints) == ("real", "quick", False)
+    assert edition.items() <= way.edition.items()

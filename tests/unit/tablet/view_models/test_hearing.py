@@ -114,6 +114,26 @@ def test_a_tap_that_was_not_accepted_is_told_and_can_be_closed(table_of: Any, sa
     assert closed.notices == ()
 
 
+def test_a_verdict_is_told_before_the_problem_that_came_with_it(table_of: Any, say: Any) -> None:
+    table = table_of(4)
+    tablet, _ = touch(Begin("pass"), table.tablet, table.hands)
+    tablet, sent = touch(Confirm(), tablet, table.hands)
+    answer = Answer(
+        sent[0].tap,
+        accepted=True,
+        verdict="illegal",
+        rules=("VP-9",),
+        violations=("NOT_ON_TURN",),
+        problem=Problem("disk_full", "The disk is full."),
+    )
+
+    after, _ = hear(tablet, answer)
+
+    assert [notice.kind for notice in after.notices] == ["refused", "problem"]
+    assert after.notices[0].rule == "VP-9"
+    assert say(after.notices[1].says).startswith("The table's disk is full.")
+
+
 def test_what_one_had_begun_to_say_is_dropped_when_the_match_goes_on(table_of: Any) -> None:
     table = table_of(4)
     table.touch(TouchColumn(ColumnName("red", "hex", 1)))
