@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: firmware soak-firmware soak-bridge help setup demo test soak-record check soak soak-rules soak-tiles monkey soak-tablet screenshots lock catalogues font sounds clean
+.PHONY: firmware soak-firmware soak-bridge help setup demo test soak-record check soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-standing screenshots lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
@@ -38,6 +38,12 @@ soak-tiles: setup ## 2,000 tables of Palagonia, compared with their pictures (mi
 
 soak: setup ## Sixty drawn matches, replayed and measured (two minutes; no part of `make test`)
 	$(bin)/python -m tests.statics_table.soak --details
+
+soak-falls: setup ## 120 simulated falls of six kinds and eight hours without one (half an hour)
+	$(bin)/python -m tests.virtual_falls.soak
+
+soak-standing: setup ## Four simulated towers stand for a minute each (minutes)
+	$(bin)/companion bench virtual --towers 4 --seconds 60
 
 monkey: setup ## 20,000 random touches of the tablet, and every golden match by touches (minutes)
 	$(bin)/python -m tests.tablet_sitting.monkey 20000

@@ -1,0 +1,43 @@
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+pytest.importorskip("mujoco", reason="the extra `virtual` is not installed")
+
+from companion.virtual.fall import KINDS, Knocked, bring_down
+from companion.virtual.table import VirtualTable
+
+
+def test_there_are_at_least_five_kinds_of_fall_with_names_of_their_own() -> None:
+    names = {kind.name for kind in KINDS}
+
+    assert len(names) == len(KINDS) >= 5
+
+
+def test_a_tower_that_is_knocked_over_hits_hard_and_its_plates_lie_lower(
+    make_table: Callable[[int], VirtualTable],
+) -> None:
+    table = make_table(1)
+    table.advance(0.2)
+    before_g = table.trace.loads_g[-1].sum()
+
+    fell = bring_down(table, Knocked(), np.random.default_rng(0))
+
+    assert fell
+    assert table.world.has_fallen()
+    impact_s = table.world.first_impact_s
+    assert impact_s is not None
+    after = table.trace.time_s > impact_s - 0.1
+    pieces_g = before_g - table.world.stage.base_mass_g
+    assert table.trace.loads_g[after].sum(axis=1).max() - before_g > pieces_g / 2
+
+
+def test_nothing_falls_through_the_table(make_table: Callable[[int], VirtualTable]) -> None:
+    table = make_table(1)
+    bring_down(table, Knocked(), np.random.default_rng(0))
+
+    table.advance(1.0)
+
+    heights_mm = [table.world.pose(body).z_mm for body in table.world.in_game()]
+    assert min(heights_mm) == pytest.approx(0, abs=40)
