@@ -2,6 +2,9 @@
 
 A record has one writer: its file is locked while it is open. The lock is the system's, not a
 file that says "locked", so it ends with the process that holds it, whichever way that ends.
+
+A file that was deleted or moved while it is open takes what is written all the same, and nobody
+would find it: ``sync`` looks whether the file is still where it was opened.
 """
 
 import contextlib
@@ -30,6 +33,10 @@ class LockedError(OSError):
     """Another process has the file open for writing."""
 
 
+class GoneError(OSError):
+    """The file was deleted or moved while it was open; what is written goes where nobody looks."""
+
+
 class RecordFile(Protocol):
     """What the journal needs of a file; tests hand in one that fails where they want."""
 
@@ -37,7 +44,12 @@ class RecordFile(Protocol):
         """Write some of ``data`` and return how many bytes; raises OSError if none."""
 
     def sync(self) -> None:
-        """Return when everything written is on the disk; raises OSError if that is not sure."""
+        """Return when everything written is on the disk, where it is looked for.
+
+        Raises:
+            GoneError: It is on the disk, if at all, but not there.
+            OSError: It is not sure to be on the disk.
+        """
 
     def close(self) -> None:
         """Give the file back; a second time does nothing."""
@@ -49,8 +61,9 @@ class DiskFile:
     Nobody else can have it open as a ``DiskFile`` at the same time.
     """
 
-    def __init__(self, descriptor: int) -> None:
-        """Take over ``descriptor``, which is closed if it cannot be locked (LockedError)."""
+    def __init__(self, path: Path, descriptor: int) -> None:
+        """Take over ``descriptor`` of ``path``; closed if it cannot be locked (LockedError)."""
+        self._path = path
         self._file = os.fdopen(descriptor, "wb", buffering=0)
         try:
             _lock(descriptor)
@@ -65,6 +78,8 @@ class DiskFile:
     def sync(self) -> None:
         """See ``RecordFile``."""
         os.fsync(self._file.fileno())
+        if not self._is_where_it_was():
+            raise GoneError(errno.ENOENT, "it was moved or deleted", str(self._path))
 
     def close(self) -> None:
         """See ``RecordFile``."""
@@ -76,10 +91,25 @@ class DiskFile:
         self._file.seek(at_bytes)
         self.sync()
 
+    def _is_where_it_was(self) -> bool:
+        if os.name != "posix":  # Windows lets nobody delete or move a file that is open
+            return True
+        ours = os.fstat(self._file.fileno())
+        if ours.st_nlink == 0:
+            return False
+        try:
+            return os.path.samestat(ours, self._path.stat())
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        except (
+            OSError
+        ):  # the way there is barred; the file has a name, and what it was is not known
+            return True
+
 
 def create_file(path: Path) -> DiskFile:
     """Return a new file; raises FileExistsError when there is one, which is left alone."""
-    return DiskFile(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o644))
+    return DiskFile(path, os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o644))
 
 
 def open_file(path: Path) -> DiskFile:
@@ -89,7 +119,7 @@ def open_file(path: Path) -> DiskFile:
         LockedError: another process writes it.
         OSError: it is not there, or may not be written.
     """
-    return DiskFile(os.open(path, os.O_WRONLY | _BINARY))
+    return DiskFile(path, os.open(path, os.O_WRONLY | _BINARY))
 
 
 def replace_file(path: Path, data: bytes, mode: int = 0o644) -> None:

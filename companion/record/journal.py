@@ -25,6 +25,7 @@ from companion.record.chain import Chain
 from companion.record.checkpoints import checkpoint_due
 from companion.record.disk import (
     DiskFile,
+    GoneError,
     LockedError,
     RecordFile,
     create_file,
@@ -60,6 +61,10 @@ class NotOnDiskError(MissingError):
 
 class NotConfirmedError(NotOnDiskError):
     """The disk cannot say what it holds: only who takes the record up again finds out."""
+
+
+class RecordGoneError(NotOnDiskError):
+    """The record was moved or deleted while it was written: nobody finds what is written now."""
 
 
 class Resumed(msgspec.Struct, frozen=True):
@@ -233,6 +238,8 @@ class Journal:
         Raises:
             NotOnDiskError: they are not. A full disk keeps the rest in line for the next call.
             NotConfirmedError: nobody knows. This journal has ended; ``resume`` the record.
+            RecordGoneError: the record is not where it was. Once the very file is put back there
+                it has everything, and the next call returns.
         """
         if self._unsure:
             raise NotConfirmedError("The disk did not confirm the record; it has to be reopened.")
@@ -246,6 +253,11 @@ class Journal:
             ) from error
         try:
             self._file.sync()
+        except GoneError as error:
+            raise RecordGoneError(
+                f"The record {error.filename} was moved or deleted while it was written. Put it "
+                "back where it was."
+            ) from error
         except OSError as error:
             # After a failed sync the system may forget what it could not write: asking again
             # would be told "all is well".

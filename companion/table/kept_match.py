@@ -183,6 +183,10 @@ class KeptMatch:
         else:
             self._journal.close(self.record_ns, outcome_entry(outcome))
 
+    def let_go(self) -> None:
+        """Give the record back as it is; what is not on the disk is lost."""
+        self._journal.release()
+
     def _last_turn_change_ns(self) -> int:
         times = {i: entry.at_ns for i, entry in self.told}
         for step in reversed(self.timeline.steps):

@@ -244,9 +244,15 @@ class LiveMatch:
             NotOnDiskError: The end is not on the disk; the match is as it was, and this may be
                 called again.
             NotConfirmedError: Nobody knows what is; only :meth:`resume` goes on from here.
+            RecordGoneError: The record was moved or deleted; once it is put back this may be
+                called again.
         """
         self._kept.sync()  # first: a record that says it is closed takes nothing more
         self._kept.leave()
+
+    def let_go(self) -> None:
+        """Give the record back as it is; what is not on the disk is lost."""
+        self._kept.let_go()
 
     def _keep_rolls_after(self, change: entries.Correction | entries.Undo) -> None:
         """Refuse a change by which a roll of the table's dice would not count any more."""

@@ -5,7 +5,7 @@ import errno
 from companion.errors import CompanionError, UnreadableError, UsageError
 from companion.link.messages import Problem
 from companion.record.disk import LockedError
-from companion.record.journal import NotOnDiskError
+from companion.record.journal import NotOnDiskError, RecordGoneError
 
 
 class RefusedError(UsageError):
@@ -21,6 +21,8 @@ def problem_of(error: CompanionError) -> Problem:
     """Return what faces are told of an error."""
     if isinstance(error, RefusedError):
         return Problem(error.name, str(error))
+    if isinstance(error, RecordGoneError):
+        return Problem("record_gone", str(error))
     if isinstance(error, NotOnDiskError):
         cause = error.__cause__
         full = isinstance(cause, OSError) and cause.errno == errno.ENOSPC

@@ -47,7 +47,7 @@ def on_answer(
         tap: What it answers; null if this tablet does not remember.
         players: Those of the match it is about.
     """
-    said = _said(answer, tap, players)
+    said = _said(answer, tap, players) if answer.accepted else ()
     if answer.problem is None:
         return said
     return (*said, Notice("problem", problem_text(answer.problem)))

@@ -1,6 +1,7 @@
 """A table without sensors: what people tap counts once, is on the disk, and can be gone on with."""
 
 import json
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -487,6 +488,78 @@ def test_a_match_that_cannot_be_written_does_not_begin_and_troubles_nobody_later
     assert answer.problem.name == "not_on_disk"
     assert table.host.snapshot().match is None
     assert table.host.snapshot().problems == ()
+
+
+gone = pytest.mark.skipif(os.name != "posix", reason="Windows keeps a file that is open in place")
+
+
+@gone
+def test_a_record_that_was_deleted_is_told_of_until_the_match_is_left(table: Table) -> None:
+    table.start()
+    shutil.rmtree(table.home / "records")
+
+    news = table.host.keep()
+    told = table.move(0, "red")
+    lasting = table.host.snapshot().problems
+    left = table.host.hear(Leave(table.tap()))
+
+    assert news
+    assert told.problem is not None
+    assert told.problem.name == "record_gone"
+    assert [one.name for one in lasting] == ["record_gone"]
+    assert left.accepted
+    assert left.problem is not None
+    assert left.problem.name == "left_without_record"
+    assert table.host.snapshot().problems == ()
+    assert table.start().accepted
+
+
+@gone
+def test_a_record_that_was_moved_has_everything_once_it_is_put_back(table: Table) -> None:
+    table.start()
+    records, elsewhere = table.home / "records", table.home / "elsewhere"
+    records.rename(elsewhere)
+    table.move(0, "red")
+    while_away = table.host.snapshot().problems
+    elsewhere.rename(records)
+
+    news = table.host.keep()
+
+    assert [one.name for one in while_away] == ["record_gone"]
+    assert news
+    assert table.host.snapshot().problems == ()
+    table.host.hear(Leave(table.tap()))
+    assert [one.acts for one in table.host.snapshot().unfinished] == [1]
+
+
+@gone
+def test_a_match_left_while_its_record_was_away_goes_on_from_where_it_was_put(
+    table: Table,
+) -> None:
+    table.start()
+    records, elsewhere = table.home / "records", table.home / "elsewhere"
+    records.rename(elsewhere)
+    table.move(0, "red")
+    table.host.hear(Leave(table.tap()))
+    shutil.copytree(elsewhere, records)
+
+    went_on = table.host.hear(GoOn(table.tap(), table.host.snapshot().unfinished[0].match_id))
+
+    assert went_on.accepted
+    assert table.match.turn == 1
+
+
+def test_an_illegal_act_has_its_verdict_also_while_the_disk_is_full(table: Table) -> None:
+    table.start()
+    with no_room_for(table):
+        answer = table.say(act="move", by=1, column=RED_HEX)
+
+    assert answer.accepted
+    assert answer.verdict == "illegal"
+    assert "VP-9" in answer.rules
+    assert answer.violations
+    assert answer.problem is not None
+    assert answer.problem.name == "not_on_disk"
 
 
 def test_a_match_that_another_program_has_is_told_of_by_name(

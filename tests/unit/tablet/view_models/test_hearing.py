@@ -123,7 +123,7 @@ def test_a_verdict_is_told_before_the_problem_that_came_with_it(table_of: Any, s
         accepted=True,
         verdict="illegal",
         rules=("VP-9",),
-        violations=("NOT_ON_TURN",),
+        violations=("OUT_OF_TURN",),
         problem=Problem("disk_full", "The disk is full."),
     )
 
