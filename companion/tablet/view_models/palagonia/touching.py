@@ -1,6 +1,6 @@
 """What follows from a touch on Palagonia's screens? Tiles on the desk, or a tap to the table."""
 
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 
@@ -29,7 +29,7 @@ from companion.tablet.view_models.palagonia.dice import (
 )
 from companion.tablet.view_models.palagonia.drafting import again, drafting, new_match, what_lacks
 from companion.tablet.view_models.state import Tablet
-from companion.tablet.view_models.telling import Identity, Then, send
+from companion.tablet.view_models.telling import Identity, Then, as_shown, send
 from companion.tablet.view_models.touches import GameTouch
 
 replace = msgspec.structs.replace
@@ -58,39 +58,44 @@ def _begin(tablet: Tablet, identity: Identity) -> Then:
     draft = desk_at(tablet.desk, tablet.palagonia).draft
     if what_lacks(draft) is not None:
         return tablet, ()
-    return send(tablet, identity, lambda named: new_match(draft, named))
+    return send(tablet, identity, lambda named: as_shown(tablet, new_match(draft, named)))
 
 
 def _in_match(touched: GameTouch, tablet: Tablet, match: PalagoniaView, identity: Identity) -> Then:
-    desk = desk_at(tablet.desk, match)
+    desk, at = desk_at(tablet.desk, match), _moment(match)
     match touched:
         case t.RollNow():
-            return send(tablet, identity, lambda named: RollDice(named, touched.by))
+            return send(tablet, identity, lambda named: RollDice(named, touched.by, **at))
         case t.Enter():
             return _entered(tablet, match, (*desk.entered, touched.face), identity)
         case t.Done():
             act = act_of(match, desk)
-            return _declared(tablet, act, identity) if act is not None else (tablet, ())
+            return _declared(tablet, match, act, identity) if act is not None else (tablet, ())
         case t.SayImpossible():
             act = {"act": "quick_impossible", "by": match.turn, "die": touched.face}
-            return _declared(tablet, act, identity)
+            return _declared(tablet, match, act, identity)
         case t.AskHint() if desk.hints is None:
             return send(tablet, identity, AskHints)
         case t.GiveName() if desk.naming is not None:
             entry, creature = desk.naming
             name = touched.name.strip()
+            about = match.match_id
             told, taps = (
-                send(tablet, identity, lambda named: NameCreature(named, entry, creature, name))
+                send(
+                    tablet,
+                    identity,
+                    lambda named: NameCreature(named, entry, creature, name, match_id=about),
+                )
                 if name
                 else (tablet, ())
             )
             return replace(told, desk=replace(desk, naming=None)), taps
         case t.UndoTo() if touched.entry >= match.undo_floor:
-            return send(tablet, identity, lambda named: Undo(named, touched.entry))
+            return send(tablet, identity, lambda named: Undo(named, touched.entry, **at))
         case t.Instead() if desk.correction is not None:
             return _instead(touched.what, tablet, match, identity)
         case t.StrikeOut():
-            return send(tablet, identity, lambda named: Correct(named, touched.entry, None))
+            return send(tablet, identity, lambda named: Correct(named, touched.entry, None, **at))
     return replace(tablet, desk=_on_desk(touched, match, desk)), ()
 
 
@@ -103,11 +108,21 @@ def _instead(touched: GameTouch, tablet: Tablet, match: PalagoniaView, identity:
     if isinstance(told, Correction):
         return replace(tablet, desk=replace(desk, correction=told)), ()
     done = replace(tablet, desk=replace(desk, correction=None))
-    return send(done, identity, lambda named: Correct(named, entry, told))
+    return send(done, identity, lambda named: Correct(named, entry, told, **_moment(match)))
 
 
-def _declared(tablet: Tablet, act: Act, identity: Identity) -> Then:
-    return send(tablet, identity, lambda named: Declare(named, act))
+def _declared(tablet: Tablet, match: PalagoniaView, act: Act, identity: Identity) -> Then:
+    return send(tablet, identity, lambda named: Declare(named, act, **_moment(match)))
+
+
+class _Moment(TypedDict):
+    match_id: str
+    after: int
+
+
+def _moment(match: PalagoniaView) -> _Moment:
+    """Which match and moment a tap is about: one that comes late must not count for another."""
+    return {"match_id": match.match_id, "after": match.newest}
 
 
 def _entered(
@@ -119,10 +134,12 @@ def _entered(
     desk = desk_at(tablet.desk, match)
     by = roller(match, desk)
     if match.phase == "opening_roll":
-        return _declared(tablet, {"act": "opening_roll", "by": by, "die": faces[0]}, identity)
+        act: Act = {"act": "opening_roll", "by": by, "die": faces[0]}
+        return _declared(tablet, match, act, identity)
     if len(faces) < 2:
         return replace(tablet, desk=replace(desk, entered=faces)), ()
-    return _declared(tablet, {"act": "roll", "by": by, "dice": [faces[0], faces[1]]}, identity)
+    act = {"act": "roll", "by": by, "dice": [faces[0], faces[1]]}
+    return _declared(tablet, match, act, identity)
 
 
 def act_of(match: PalagoniaView, desk: Desk) -> Act | None:
