@@ -323,10 +323,16 @@ class Newcomer(_Part, frozen=True):
 
 
 class NewMatch(_Tap, frozen=True, tag="new_match"):
-    """Start a match: players in playing order, edition by preset name or option by option."""
+    """Start a match: players in playing order, edition by preset name or option by option.
+
+    ``match_id`` and ``after``: the match that is over and was shown to whoever tapped, as for
+    ``Declare``; null where none was shown. The result of any other is not taken from the table.
+    """
 
     players: tuple[Newcomer, ...]
     edition: dict[str, Any] | str = "standard"
+    match_id: str | None = None
+    after: int | None = None
 
 
 class NewPalagonia(_Tap, frozen=True, tag="new_palagonia"):
@@ -338,6 +344,7 @@ class NewPalagonia(_Tap, frozen=True, tag="new_palagonia"):
         dice: Whether the table rolls, or people do.
         tiles: Whether every tile is named with its place, or tiles are only counted.
         hints: Whether anybody may ask for hints during the match.
+        match_id, after: The match that is over and was shown, as for ``NewMatch``.
     """
 
     players: tuple[Annotated[str, msgspec.Meta(max_length=60)], ...]
@@ -345,6 +352,8 @@ class NewPalagonia(_Tap, frozen=True, tag="new_palagonia"):
     dice: DiceMode = "virtual"
     tiles: TilesMode = "board"
     hints: bool = True
+    match_id: str | None = None
+    after: int | None = None
 
 
 class GoOn(_Tap, frozen=True, tag="go_on"):

@@ -23,7 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.sync.server import Server, ServerConnection, serve
 
 from companion import __version__
-from companion.errors import MissingError
+from companion.errors import CompanionError, MissingError
 from companion.link.addresses import reachable_at
 from companion.link.messages import (
     PROTOCOL,
@@ -99,6 +99,7 @@ class TableServer:
         self._token = token
         self._on_failure = on_failure
         self._inbox: queue.Queue[_Heard | ServerConnection | None] = queue.Queue(_MOST_WAITING)
+        self._lost: CompanionError | None = None
         self._faces: set[ServerConnection] = set()
         try:
             self._server: Server = serve(self._talk, address, port, max_size=_LARGEST_BYTES)
@@ -121,7 +122,11 @@ class TableServer:
         return bool(self._threads) and all(thread.is_alive() for thread in self._threads)
 
     def close(self) -> None:
-        """End all links and give the record back; again it does nothing."""
+        """End all links and give the record back; again it does nothing.
+
+        Raises:
+            CompanionError: Not all that people told is in the record; said once.
+        """
         if not self._threads:
             return
         threads, self._threads = self._threads, []
@@ -129,6 +134,8 @@ class TableServer:
         self._inbox.put(None)
         for thread in threads:
             thread.join(timeout=10.0)
+        if self._lost is not None:
+            raise self._lost
 
     def _talk(self, face: ServerConnection) -> None:
         """One face's thread: greet, then carry its taps to the mind."""
@@ -185,7 +192,10 @@ class TableServer:
                     self._faces.add(heard)
                     self._send(heard, Welcome(PROTOCOL, __version__, self.pairing))
                     self._send(heard, self._host.snapshot())
-            self._host.close()
+            try:
+                self._host.end()
+            except CompanionError as error:  # no failure of the mind: for whoever closes it
+                self._lost = error
         except BaseException as error:
             # A mind that fails silently would leave faces waiting for ever.
             if self._on_failure is not None:

@@ -101,10 +101,8 @@ class DiskFile:
             return os.path.samestat(ours, self._path.stat())
         except (FileNotFoundError, NotADirectoryError):
             return False
-        except (
-            OSError
-        ):  # the way there is barred; the file has a name, and what it was is not known
-            return True
+        except OSError:
+            return True  # the way there is barred, but the file still has a name
 
 
 def create_file(path: Path) -> DiskFile:

@@ -20,7 +20,7 @@ from companion import __version__
 from companion.errors import UsageError
 from companion.record.folder import records_in
 from companion.record.shown_path import shown_path
-from companion.record.summary import Summary, summarise
+from companion.record.summary import Summary, summarise, time_of
 
 INDEX_NAME = "index.sqlite"
 
@@ -185,7 +185,7 @@ def _row(one: Summary) -> tuple[str, int, int, str, bytes, bytes]:
 
 def _is_same_file(path: Path, summary: Summary) -> bool:
     now = path.stat()
-    return (now.st_size, now.st_mtime_ns) == (summary.size, summary.mtime_ns)
+    return (now.st_size, time_of(now)) == (summary.size, summary.mtime_ns)
 
 
 def _thrown_away(path: Path) -> bool:

@@ -1,13 +1,18 @@
 """What is a record about, in a few words? Also a broken one: what can be read of it."""
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from companion.record.entries import Closed, Entry, Outcome, Player
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
+
+_LATEST_NS: Final = 2**63 - 1
+"""In the year 2262: the last moment that an index can hold, and a damaged disk can say later."""
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -56,6 +61,11 @@ def name_of(player: Player) -> str:
     return player.name.strip() or " and ".join(player.colours) or f"seat {player.seat}"
 
 
+def time_of(found: os.stat_result) -> int:
+    """Return when a file was last written, in ns since 1970; one of no sense as near as can be."""
+    return min(max(found.st_mtime_ns, 0), _LATEST_NS)
+
+
 def summarise(path: Path, shown_as: str) -> Summary:
     """Return what the record at ``path`` is about.
 
@@ -79,7 +89,7 @@ def summarise(path: Path, shown_as: str) -> Summary:
     return Summary(
         path=shown_as,
         size=before.st_size,
-        mtime_ns=before.st_mtime_ns,
+        mtime_ns=time_of(before),
         verdict=found.verdict,
         why=found.trouble or (f"line {bad.line}: {bad.why}" if bad else ""),
         entries=found.entries,

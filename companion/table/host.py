@@ -39,6 +39,7 @@ from companion.record.signing import fingerprint, public_key_hex
 from companion.table.clock import Clock
 from companion.table.dice_box import MakeSecret, system_secret
 from companion.table.live_match import LiveMatch
+from companion.table.not_kept import not_kept
 from companion.table.palagonia import opened as palagonia
 from companion.table.refusals import RefusedError, problem_of
 from companion.table.shelf import Shelf
@@ -146,6 +147,20 @@ class TableHost:
             self._match = None
         self._close_what_is_over()
 
+    def end(self) -> None:
+        """Give the record back for good, as the program ends.
+
+        Raises:
+            NotKeptError: Something that people told is lost, or may be.
+        """
+        try:
+            self.close()
+        except NotOnDiskError as error:
+            if self._match is not None:
+                self._match.let_go()
+                self._match = None
+            raise not_kept(error) from error
+
     def _not_on_disk(self, tap: Tap, error: NotOnDiskError) -> Answer:
         """What is told of an open match counts in memory, and is written with the next try.
 
@@ -185,11 +200,10 @@ class TableHost:
                 return Answer(tap.tap, accepted=True, records=self._shelf.records())
 
     def _new_match(self, tap: NewMatch | NewPalagonia) -> Answer:
-        if self._match is not None and not self._match.is_over:
-            raise RefusedError(
-                "match_running",
-                "A match is going on; leave it first, it can be gone on with later.",
-            )
+        if self._match is not None:
+            if self._match.match_id.endswith(f"-{_mark(tap.tap)}"):  # this tap has begun it
+                return Answer(tap.tap, accepted=True)
+            self._make_way(self._match, tap)
         opened = self._opened(tap)
         self.close()
         begun = self._begun_with(_mark(tap.tap))
@@ -200,6 +214,19 @@ class TableHost:
         self._match = LiveMatch.begin(place, opened, self._key, self._clock, self._make_secret)
         self._shelf.remember(opened)
         return Answer(tap.tap, accepted=True)
+
+    def _make_way(self, match: LiveMatch, tap: NewMatch | NewPalagonia) -> None:
+        """Refuse a new match while one goes on, or has ended that whoever tapped did not see."""
+        if not match.is_over:
+            raise RefusedError(
+                "match_running",
+                "A match is going on; leave it first, it can be gone on with later.",
+            )
+        if tap.match_id is None:
+            raise RefusedError(
+                "too_late", "Another match has been played since; its result is being looked at."
+            )
+        self._meant_by(tap)
 
     def _begun_with(self, mark: str) -> str | None:
         """The unfinished match that a tap with this mark has begun already."""
@@ -269,7 +296,8 @@ class TableHost:
         return self._shelf.became_of(tap)
 
     def _meant_by(
-        self, tap: Declare | Undo | Correct | RollDice | NameCreature | Leave
+        self,
+        tap: NewMatch | NewPalagonia | Declare | Undo | Correct | RollDice | NameCreature | Leave,
     ) -> LiveMatch:
         """The match that a tap is about, which must be the one that goes on, as it was shown."""
         if self._match is None:

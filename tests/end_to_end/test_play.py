@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from queue import Empty, Queue
 from typing import TypeVar
@@ -117,8 +118,14 @@ class Playing:
 
     def port(self) -> int:
         """Return where the table listens, as the tablet was told."""
-        told = Path(f"/proc/{self.tablet()}/cmdline").read_bytes().split(b"\0")
-        return int(told[told.index(b"--table") + 1].rpartition(b":")[2])
+
+        def told() -> int | None:
+            words = Path(f"/proc/{self.tablet()}/cmdline").read_bytes().split(b"\0")
+            if b"--table" not in words:  # a child that is still a copy of the service
+                return None
+            return int(words[words.index(b"--table") + 1].rpartition(b":")[2])
+
+        return self._wait(told)
 
     def token(self) -> str:
         return (self.home / "pairing-token").read_text(encoding="ascii")
@@ -296,6 +303,35 @@ def test_a_table_is_served_to_tablets_elsewhere_and_keeps_its_token(tmp_path: Pa
             0,
             "The table is closed; an unfinished match can be gone on with.\n",
         )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits the files of another process")
+def test_a_table_that_ends_while_its_disk_is_full_says_so(tmp_path: Path) -> None:
+    resource = import_module("resource")
+    served = subprocess.Popen(
+        [sys.executable, "-m", "companion", "serve", "--port", "0"],
+        env={**os.environ, "PALETTI_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert served.stdout is not None
+    port = int(served.stdout.readline().partition(";")[0].rpartition(":")[2])
+    face = Face(port, served.stdout.readline().split("--token ")[1].strip())
+    assert face.tap(NewMatch("begin", PLAYERS)).accepted
+    (record,) = tmp_path.rglob("match.jsonl")
+    most = record.stat().st_size
+    resource.prlimit(served.pid, resource.RLIMIT_FSIZE, (most, most))
+    told = face.tap(Declare("pass-0", {"act": "pass", "by": 0}))
+    face.link.close()
+
+    served.send_signal(signal.SIGINT)
+    said = served.communicate(timeout=DEADLINE_S)[1]
+
+    assert told.problem is not None
+    assert served.returncode == 3
+    assert said.startswith("companion: The table is closed, but its disk took no more")
+    assert said.count("\n") == 1
 
 
 def test_a_table_that_others_may_join_tells_them_where_and_with_which_code(tmp_path: Path) -> None:

@@ -80,7 +80,8 @@ class Player(Listener):
         match = self._snapshot.match
         if match is None or match.outcome is not None:
             players = tuple(Newcomer(name, (colour,)) for name, colour in self._seats())
-            self.link.send(NewMatch(f"begin-{self.matches}", players))
+            shown = (match.match_id, match.newest) if match else (None, None)
+            self.link.send(NewMatch(f"begin-{self.matches}", players, "standard", *shown))
             self.matches += 1
         elif (act := self._act(match)) is not None:
             self.link.send(Declare(f"act-{self.acts}", act))

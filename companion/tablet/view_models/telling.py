@@ -1,10 +1,20 @@
 """What follows from a touch that tells the table something? A question, or a tap on its way."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 import msgspec
 
-from companion.link.messages import Correct, Declare, MatchView, Tap, Undo
+from companion.link.messages import (
+    Correct,
+    Declare,
+    Leave,
+    MatchView,
+    NewMatch,
+    NewPalagonia,
+    Tap,
+    Undo,
+)
 from companion.tablet.view_models.connection import why_not_tell
 from companion.tablet.view_models.controls import WhyNot
 from companion.tablet.view_models.conversation import Corrected, Ready, Undone, Wish
@@ -38,6 +48,10 @@ Then = tuple[Tablet, tuple[Tap, ...]]
 """The tablet after a touch, and what is sent."""
 
 
+OfAMatch = TypeVar("OfAMatch", Leave, NewMatch, NewPalagonia)
+"""A tap that lets the match that is shown go from the table."""
+
+
 def telling(touched: Telling, tablet: Tablet, identity: Identity) -> Then:
     """Return what follows; nothing while no match goes on."""
     match = tablet.match
@@ -69,6 +83,17 @@ def send(tablet: Tablet, identity: Identity, make: Callable[[str], Tap]) -> Then
         return tablet, ()
     tap = make(identity())
     return replace(tablet, outbox=tablet.outbox.with_tap(tap)), (tap,)
+
+
+def as_shown(tablet: Tablet, tap: OfAMatch) -> OfAMatch:
+    """Return a tap that begins or leaves a match with what this tablet shows: a late one is known.
+
+    Args:
+        tablet: What it shows.
+        tap: The tap without that.
+    """
+    match = tablet.match or tablet.palagonia
+    return tap if match is None else replace(tap, match_id=match.match_id, after=match.newest)
 
 
 def why_not_now(tablet: Tablet) -> WhyNot | None:

@@ -17,7 +17,7 @@ from companion.tablet.view_models.draft import (
 )
 from companion.tablet.view_models.preferences import preferred
 from companion.tablet.view_models.state import Tablet
-from companion.tablet.view_models.telling import Identity, Then, send, telling
+from companion.tablet.view_models.telling import Identity, Then, as_shown, send, telling
 from companion.tablet.view_models.touches import (
     Back,
     Beginning,
@@ -74,19 +74,14 @@ def _beginning(touched: Beginning, tablet: Tablet, identity: Identity) -> Then:
         case GoOnWith():
             return send(tablet, identity, lambda named: GoOn(named, touched.match_id))
         case LeaveMatch():
-            left, taps = send(tablet, identity, lambda named: _leave(tablet, named))
+            left, taps = send(tablet, identity, lambda named: as_shown(tablet, Leave(named)))
             return (replace(left, flow=None) if taps else left), taps
 
 
 def _start(tablet: Tablet, identity: Identity) -> Then:
     if what_lacks(tablet.draft) is not None:
         return tablet, ()
-    return send(tablet, identity, lambda named: new_match(tablet.draft, named))
-
-
-def _leave(tablet: Tablet, named: str) -> Leave:
-    match = tablet.match or tablet.palagonia
-    return Leave(named) if match is None else Leave(named, match.match_id, match.newest)
+    return send(tablet, identity, lambda named: as_shown(tablet, new_match(tablet.draft, named)))
 
 
 def _going(touched: Going, tablet: Tablet, identity: Identity) -> Then:

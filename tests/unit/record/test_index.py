@@ -263,3 +263,18 @@ def test_the_verdict_of_a_summary_is_that_of_verify(folder: Path) -> None:
         Verdict.BROKEN,
         Verdict.UNREADABLE,
     }
+
+
+@pytest.mark.parametrize("at_s", [10_000_000_000, -1_000_000_000])
+def test_a_time_that_no_clock_shows_hides_no_record(folder: Path, at_s: int) -> None:
+    record = folder / "two" / "match.jsonl"
+    os.utime(record, (at_s, at_s))
+    if record.stat().st_mtime != at_s:
+        pytest.skip("this file system keeps no such time")
+    before = list_records(folder)
+
+    again = list_records(folder)
+
+    assert again == before
+    assert "match-2" in {one.match_id for one in again.records}
+    assert not again.notes

@@ -16,6 +16,7 @@ from companion.games.villa_paletti.edition import Edition
 from companion.link.messages import (
     Answer,
     Change,
+    Colour,
     ColumnName,
     Correct,
     Declare,
@@ -27,11 +28,14 @@ from companion.link.messages import (
     NewMatch,
     Undo,
 )
+from companion.record.journal import NotConfirmedError, NotOnDiskError, RecordGoneError
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
 from companion.table.host import TableHost
+from companion.table.not_kept import NotKeptError, not_kept
 from companion.table.rejudge import rejudge
 
+COOL: tuple[Colour, ...] = ("green", "yellow")
 RED_HEX = {"colour": "red", "kind": "hex", "storey": 0}
 
 
@@ -65,7 +69,9 @@ class Table:
         seats = colours or (("red",), ("blue",), ("green",), ("yellow",))
         names = ("Ann", "Ben", "Cem", "Dan")
         players = tuple(Newcomer(names[i], seat) for i, seat in enumerate(seats))
-        return self.host.hear(NewMatch(self.tap(), players))
+        shown = self.host.snapshot().match
+        match_id, after = (shown.match_id, shown.newest) if shown else (None, None)
+        return self.host.hear(NewMatch(self.tap(), players, match_id=match_id, after=after))
 
     def say(self, **act: Any) -> Answer:
         return self.host.hear(Declare(self.tap(), act))
@@ -380,6 +386,49 @@ def test_a_new_match_sent_again_to_a_table_that_started_anew_is_the_same_match(
     later.host.close()
 
 
+def test_a_late_new_match_does_not_take_the_result_that_others_look_at_from_the_table(
+    table: Table,
+) -> None:
+    table.start()
+    table.say(act="collapse", by=0)
+    earlier, seen = table.match.match_id, table.match.newest
+    begins = NewMatch(table.tap(), (Newcomer("Ann", ("red", "blue")), Newcomer("Ben", COOL)))
+    table.start()
+    table.say(act="collapse", by=0)
+    looked_at = table.match.match_id
+
+    of_none = table.host.hear(begins)
+    of_the_one_before = table.host.hear(
+        msgspec.structs.replace(begins, tap=table.tap(), match_id=earlier, after=seen)
+    )
+    before_its_end = table.host.hear(
+        msgspec.structs.replace(begins, tap=table.tap(), match_id=looked_at, after=0)
+    )
+
+    answers = (of_none, of_the_one_before, before_its_end)
+    assert [one.problem and one.problem.name for one in answers] == ["too_late"] * 3
+    assert table.match.match_id == looked_at
+    assert table.start().accepted
+
+
+def test_a_new_match_that_is_being_played_by_a_later_program_is_the_same_match(
+    table: Table, key: Ed25519PrivateKey
+) -> None:
+    tap = NewMatch("begin", (Newcomer("Ann", ("red", "blue")), Newcomer("Ben", COOL)))
+    table.host.hear(tap)
+    begun = table.match.match_id
+    table.host.close()
+    later = Table(table.home, key)
+    later.host.hear(GoOn("go-on", begun))
+    later.say(act="collapse", by=0)
+
+    answer = later.host.hear(tap)
+
+    assert answer.accepted
+    assert later.match.match_id == begun
+    later.host.close()
+
+
 def test_what_is_told_about_another_match_is_refused(table: Table) -> None:
     table.start()
     left = table.match.match_id
@@ -475,6 +524,40 @@ def test_a_match_that_is_not_on_the_disk_cannot_be_left_and_loses_nothing(table:
     table.host.hear(Leave(table.tap()))
     (record,) = table.home.rglob("match.jsonl")
     assert verify_record(record).verdict == Verdict.VALID
+
+
+def test_a_table_that_ends_with_the_disk_full_says_what_is_lost(
+    table: Table, key: Ed25519PrivateKey
+) -> None:
+    table.start()
+    with no_room_for(table):
+        table.move(0, "red")
+
+        with pytest.raises(NotKeptError, match="what was tapped since then is lost"):
+            table.host.end()
+
+    later = Table(table.home, key)
+    unfinished = later.host.snapshot().unfinished
+    assert later.host.hear(GoOn("go-on", unfinished[0].match_id)).accepted
+    assert later.match.log == ()
+    later.host.end()
+
+
+@pytest.mark.parametrize(
+    ("error", "says"),
+    [
+        (RecordGoneError("gone"), "Put it back"),
+        (NotConfirmedError("not confirmed"), "Go on with the match to see what is in it"),
+        (NotOnDiskError("the record cannot be made"), "the record cannot be made"),
+    ],
+)
+def test_what_is_said_of_a_match_that_was_not_kept_is_true_of_each_cause(
+    error: NotOnDiskError, says: str
+) -> None:
+    sentence = str(not_kept(error))
+
+    assert sentence.startswith("The table is closed, but ")
+    assert says in sentence
 
 
 def test_a_match_that_cannot_be_written_does_not_begin_and_troubles_nobody_later(
