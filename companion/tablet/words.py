@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.errors import UsageError
+from companion.tablet.letters import shown
 from companion.tablet.particles import with_particles
 from companion.tablet.text import Argument, Text
 
@@ -69,7 +70,7 @@ class Words:
         if isinstance(value, float):
             said = f"{value:g}"
             return said.replace(".", ",") if self.language in _DECIMAL_COMMA else said
-        return str(value)
+        return shown(value) if isinstance(value, str) else str(value)
 
 
 def nearest_language(tag: str) -> str:

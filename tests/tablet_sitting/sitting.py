@@ -25,6 +25,7 @@ from companion.tablet.screens.logged.log_row import LogRow
 from companion.tablet.screens.playing.asked_card import AskedCard
 from companion.tablet.settings_file import write_settings
 from companion.tablet.text import Text
+from companion.tablet.theme import MARKS
 from companion.tablet.view_models.columns import matching, spelled
 from companion.tablet.view_models.preferences import Settings
 from companion.tablet.view_models.state import Tablet
@@ -47,6 +48,8 @@ from tests.tablet_driver.driver import Driver
 Seats = tuple[tuple[str, tuple[Colour, ...]], ...]
 
 FOUR: Seats = (("Ann", ("red",)), ("Ben", ("blue",)), ("Cleo", ("green",)), ("Dan", ("yellow",)))
+_MARKS = "".join(MARKS.values()) + " "
+
 THREE: Seats = (("Ann", ("blue",)), ("Ben", ("red",)), ("Cleo", ("yellow",)))
 TWO: Seats = (("Ann", ("red", "green")), ("Ben", ("blue", "yellow")))
 
@@ -157,9 +160,12 @@ class Sitting:
         return self.all(ScoreCard)
 
     def button(self, words: Text | str) -> Widget:
-        """Return the button with these words that is shown; the test fails if there is none."""
+        """Return the button with these words that is shown; the test fails if there is none.
+
+        A player's button has the marks of the colours before the name; the name is enough.
+        """
         said = words if isinstance(words, str) else self.say(words)
-        found = [one for one in self.buttons() if one.text == said]
+        found = [one for one in self.buttons() if said in (one.text, one.text.lstrip(_MARKS))]
         assert found, f"no button says {said!r}; there are {[one.text for one in self.buttons()]}"
         return found[0]
 

@@ -14,7 +14,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.link.messages import SeatView
+from companion.tablet.letters import says_something
 from companion.tablet.text import Text, joined, text, text_as, verbatim
+from companion.tablet.theme import MARKS
 
 COLOURS: Final[dict[str, Text]] = {
     "red": text("Red"),
@@ -101,6 +103,9 @@ _PLATE_OBJECTS: Final[dict[str | None, Text]] = {
     None: text_as("object", "the next plate"),
 }
 
+LONGEST_BRIEF: Final = 15
+"""Characters of a name that a button or one line holds beside other words on seven inches."""
+
 SOMEBODY: Final = text("Somebody")
 
 
@@ -145,11 +150,41 @@ def plate_laid(colour: str | None) -> Text:
 
 
 def player(players: Sequence[SeatView], seat: int | None) -> Text:
-    """Return a player by the name given, else by colour; a seat that is none is "Somebody"."""
+    """Return a player by the name given, else by colour; a seat that is none is "Somebody".
+
+    A name of which the font has no letter says nothing: the colour does then, with its mark.
+    """
+    if seat is None or not 0 <= seat < len(players):
+        return SOMEBODY
+    given, owned = players[seat].name.strip(), players[seat].colours
+    if not given:
+        return colours(owned)
+    return verbatim(given) if says_something(given) else joined([marks(owned), colours(owned)], " ")
+
+
+def player_briefly(players: Sequence[SeatView], seat: int | None) -> Text:
+    """Return a player as :func:`player` does, a long name cut: for where there is one line."""
     if seat is None or not 0 <= seat < len(players):
         return SOMEBODY
     given = players[seat].name.strip()
-    return verbatim(given) if given else colours(players[seat].colours)
+    if len(given) <= LONGEST_BRIEF or not says_something(given):
+        return player(players, seat)
+    return verbatim(given[: LONGEST_BRIEF - 1].rstrip() + "…")
+
+
+def player_marked(players: Sequence[SeatView], seat: int) -> Text:
+    """Return a player on a button: the marks of the colours, and the name, a long one cut.
+
+    Names can be alike, or begin alike, or hold letters that are not shown; marks never are.
+    """
+    said, owned = player_briefly(players, seat), players[seat].colours
+    given = players[seat].name.strip()
+    return said if given and not says_something(given) else joined([marks(owned), said], " ")
+
+
+def marks(owned: Sequence[str]) -> Text:
+    """Return the marks of a player's colours: "●", with two players "●◆"."""
+    return verbatim("".join(MARKS[one] for one in owned))
 
 
 def all_of(players: Sequence[SeatView], seats: Sequence[int]) -> Text:

@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 
 from companion.link.messages import SealView, SeatView
-from companion.tablet.sentences.names import face, player
+from companion.tablet.sentences.names import face, player_briefly
 from companion.tablet.text import Text, text
 
 
 def seal_taken(seal: SealView, players: Sequence[SeatView]) -> Text:
     """Return who has just taken the seal, from whom, and what is up (VP-34, VP-35)."""
-    who = player(players, seal.holder)
+    who = player_briefly(players, seal.holder)
     if seal.previous is None:
         return text("{who} takes the seal. Its blank face is up.", who=who)
     return text(
         "{who} takes the seal from {previous}. Up: {face}.",
         who=who,
-        previous=player(players, seal.previous),
+        previous=player_briefly(players, seal.previous),
         face=face(seal.upper_face),
     )
 
@@ -31,7 +31,7 @@ def seal_now(seal: SealView, players: Sequence[SeatView]) -> Text:
         return text("Nobody holds the seal.")
     return text(
         "The seal: {who}. Up: {face}.",
-        who=player(players, seal.holder),
+        who=player_briefly(players, seal.holder),
         face=face(seal.upper_face),
     )
 

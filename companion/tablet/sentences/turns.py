@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.link.messages import MatchView
-from companion.tablet.sentences.names import plate_laid, player
+from companion.tablet.sentences.names import plate_laid, player_briefly
 from companion.tablet.text import Text, text
 
 
@@ -17,11 +17,11 @@ def on_turn(match: MatchView) -> Text:
     """Return whose turn it is: a headline."""
     if match.turn is None:
         return text("The match is over.")
-    return text("On turn: {who}", who=player(match.players, match.turn))
+    return text("On turn: {who}", who=player_briefly(match.players, match.turn))
 
 
 def _who(match: MatchView) -> Text:
-    return player(match.players, match.turn)
+    return player_briefly(match.players, match.turn)
 
 
 def _turn(match: MatchView) -> Text:
@@ -49,7 +49,7 @@ def _own(match: MatchView) -> Text:
 def _objection(match: MatchView) -> Text:
     return text(
         "{who} tries the column. Does it stand on the top plate?",
-        who=player(match.players, match.objector),
+        who=player_briefly(match.players, match.objector),
     )
 
 

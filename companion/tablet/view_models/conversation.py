@@ -11,10 +11,11 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 import msgspec
 
 from companion.link.messages import ColumnName, MatchView
+from companion.tablet.sentences.names import player_marked
 from companion.tablet.text import Text
 from companion.tablet.view_models.columns import Card, cards
 from companion.tablet.view_models.touches import Answer, PickedColumn
-from companion.tablet.view_models.wording import card_label, who
+from companion.tablet.view_models.wording import card_label
 
 Act = dict[str, object]
 """An act as in docs/contracts.md."""
@@ -133,7 +134,8 @@ def seat_choices(
     """Return seats as choices, in playing order behind the likely one."""
     ordered = sorted(seats, key=lambda seat: (seat != likely, seat))
     return tuple(
-        Choice(seat, who(match, seat), seat=seat, likely=seat == likely) for seat in ordered
+        Choice(seat, player_marked(match.players, seat), seat=seat, likely=seat == likely)
+        for seat in ordered
     )
 
 

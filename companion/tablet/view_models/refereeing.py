@@ -6,7 +6,7 @@ from typing import Final
 from companion.link.messages import MatchView
 from companion.tablet.labels import dispute as labels
 from companion.tablet.labels.everyday import OK
-from companion.tablet.text import verbatim
+from companion.tablet.sentences.names import player_marked
 from companion.tablet.view_models.conversation import (
     Act,
     Choice,
@@ -56,8 +56,12 @@ def naming_the_winner(match: MatchView) -> Talk:
 
 def _in_whose_name(match: MatchView, act: Act, rule: str) -> Generator[Question, Answer, Ready]:
     """Ask who decides: a player, somebody whose name is typed, or nobody by name."""
-    given = dict.fromkeys(player.name.strip() for player in match.players)
-    players = tuple(Choice(name, verbatim(name)) for name in given if name)
+    given = {match.players[seat].name.strip(): seat for seat in reversed(every_seat(match))}
+    players = tuple(
+        Choice(name, player_marked(match.players, given[name]))
+        for name in dict.fromkeys(player.name.strip() for player in match.players)
+        if name
+    )
     unnamed = Choice(UNNAMED, labels.NO_REFEREE, likely=True)
     name = yield Question(labels.WHO_DECIDES, (unnamed, *players), rule, typed=True)
     if name:

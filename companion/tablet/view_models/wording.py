@@ -13,11 +13,6 @@ from companion.tablet.view_models.columns import Card
 BETWEEN: Final = " · "
 
 
-def who(match: MatchView, seat: int | None) -> Text:
-    """Return a player by name."""
-    return names.player(match.players, seat)
-
-
 def on_turn(match: MatchView) -> int:
     """Return the seat on turn, where the phase promises that there is one."""
     assert match.turn is not None

@@ -1,5 +1,8 @@
 """Which letters fit? Text in a box, never cut off: it shrinks, and wraps where it may.
 
+Only a typed name can be longer than any sentence of ours: :func:`write_name` cuts one that would
+be too small to read, and says so with "…". The whole name is in the log and with the result.
+
 :func:`fitted` is the helper for every widget: it finds the largest size, up to a wished one, at
 which a text has room. There is no smallest size: text that is hard to read can be noticed and
 mended, text that is cut off lies.
@@ -8,13 +11,18 @@ mended, text that is cut off lies.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from kivy.core.text import Label
 from kivy.graphics import Color, Rectangle
 
+from companion.tablet.letters import shown
 from companion.tablet.theme import rgba
 from companion.tablet.widgets.brush import Box
+from companion.tablet.widgets.lengths import sp
+
+SMALLEST_NAME_SP: Final = 12.0
+"""Letters of a name become no smaller for its length."""
 
 Align = Literal["left", "center", "right"]
 Measure = Callable[[str, int], tuple[float, float]]
@@ -81,6 +89,30 @@ def write(
     at = (round(box[0] + spare), round(box[1] + (box[3] - height) / 2))
     Rectangle(texture=texture, pos=at, size=texture.size)
     return fit
+
+
+def write_name(name: str, box: Box, colour: str, largest_px: float) -> Fitted:
+    """Put a typed name at the left of a box, in one line; one too long ends in "…"."""
+    said = cut(shown(name), box[2], min(largest_px, sp(SMALLEST_NAME_SP)))
+    return write(said, box, colour, largest_px, "left", wrap=False)
+
+
+def cut(name: str, width_px: float, font_px: float, measure: Measure | None = None) -> str:
+    """Return a name, or as much of its beginning as fits in one line, with "…" behind it.
+
+    Args:
+        name: As it was typed.
+        width_px: Room there is.
+        font_px: Size of the letters, the smallest that one can read.
+        measure: As of :func:`fitted`.
+    """
+    size, wide = max(1, int(font_px)), measure or measured
+    if wide(name, size)[0] <= width_px:
+        return name
+    kept = len(name) - 1
+    while kept > 1 and wide(f"{name[:kept].rstrip()}…", size)[0] > width_px:
+        kept -= 1
+    return f"{name[:kept].rstrip()}…"
 
 
 @lru_cache(maxsize=1024)

@@ -8,7 +8,7 @@ from companion.tablet.theme import Theme
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.brush import Box
 from companion.tablet.widgets.lengths import dp, sp
-from companion.tablet.widgets.lettering import fitted, write
+from companion.tablet.widgets.lettering import fitted, write, write_name
 from companion.tablet.widgets.marks import draw_mark
 from companion.tablet.widgets.touched import Touched
 
@@ -102,14 +102,8 @@ class ScoreCard(Touched):
         signs = self.has_seal + self.has_turn
         row = min(height / (2.25 + 0.95 * max(1, signs)), sp(1.55 * sizes.body_sp))
         top = y + height
-        write(
-            self.name,
-            (x, top - 1.3 * row, said, 1.3 * row),
-            theme.text,
-            sp(1.25 * sizes.body_sp),
-            "left",
-            wrap=False,
-        )
+        above = (x, top - 1.3 * row, said, 1.3 * row)
+        write_name(self.name, above, theme.text, sp(1.25 * sizes.body_sp))
         write(
             self.colour_text,
             (x, top - 2.15 * row, said, 0.85 * row),
@@ -132,7 +126,7 @@ class ScoreCard(Touched):
         said = self._points(room, sp(0.8 * sizes.score_sp))
         half = 0.5 * height
         name = (x, y + half, said, half)
-        write(self.name, name, theme.text, sp(sizes.body_sp), "left", wrap=False)
+        write_name(self.name, name, theme.text, sp(sizes.body_sp))
         lower = (x, y, said, half - dp(2))
         if self.has_turn:
             end = self._pill(lower)

@@ -173,3 +173,23 @@ def test_the_seal_turns_to_the_colour_of_who_held_it_before(sitting: Sitting) ->
     previous = sitting.match.players[sitting.match.seal.previous]
     assert seal.upper_face == previous.colours[0]
     assert seal.turned == 1
+
+
+LONG = (
+    ("Maximiliane-Theresa von und zu Langenfeld-Hohenstein-Ruppin ", ("red",)),
+    ("M" * 60, ("blue",)),
+    ("Maximiliane-Theresa von und zu Langenfeld-Hohenstein-Rhein 2", ("green",)),
+    ("가" * 60, ("yellow",)),
+)
+
+
+@pytest.mark.parametrize("size", ["seven inches", "ten inches upright"])
+def test_the_longest_names_leave_everything_to_be_read(size: str, sitting: Sitting) -> None:
+    hold_as(sitting, SIZES_DP[size])
+
+    found = {}
+    for name in course(sitting, LONG):  # type: ignore[arg-type]  # they are colours
+        sitting.driver.frames(2)
+        found[name] = troubles(sitting.shown())
+
+    assert [(name, one.widget, one.words) for name, wrong in found.items() for one in wrong] == []

@@ -7,7 +7,7 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.icons import draw_icon
 from companion.tablet.widgets.lengths import dp, sp
-from companion.tablet.widgets.lettering import fitted, write
+from companion.tablet.widgets.lettering import write, write_name
 from companion.tablet.widgets.marks import draw_mark
 from companion.tablet.widgets.touched import Touched
 
@@ -78,8 +78,7 @@ class MatchRow(Touched):
             left = share - (at - x) - dp(12)
             said = (at + dp(4), y, max(1.0, left), height)
             letters = sp(1.1 * self.sizes.body_sp)
-            fit = fitted(name, said[2], height, letters, wrap=False)
-            write(name, said, self.theme.text, fit.font_px, "left", wrap=False)
+            write_name(name, said, self.theme.text, letters)
             x += share
 
     def _grow(self, *_: object) -> None:

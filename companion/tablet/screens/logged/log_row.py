@@ -69,10 +69,11 @@ class LogRow(Touched):
         if self.struck:
             self._strike(words, said)
         top -= said.height_px
-        for line, draw in ((self.mark, self._pill), (self.seal, self._seal)):
-            if line:
-                draw((x, top - self._small_px * 1.6, width, self._small_px * 1.6))
-                top -= self._small_px * 1.75
+        if self.mark:
+            self._pill((x, top - self._small_px * 1.6, width, self._small_px * 1.6))
+            top -= self._small_px * 1.75
+        if self.seal:
+            self._seal((x, top - self._seal_said.height_px, width, self._seal_said.height_px))
         beside = self._beside_px
         points = (self.right - dp(_PADDING_DP) - beside, self.y, beside, self.height)
         write(self.points, points, ink, sp(self.sizes.body_sp), "right", wrap=False)
@@ -95,10 +96,20 @@ class LogRow(Touched):
 
     def _seal(self, room: Box) -> None:
         x, y, width, height = room
-        wide = 1.5 * height
-        draw_seal_sign((x, y, wide, height), self.theme)
-        words = (x + wide + dp(8), y, width - wide - dp(8), height)
-        write(self.seal, words, self.theme.quiet, self._small_px, "left", wrap=False)
+        beside, high = self._beside_sign_px, 1.6 * self._small_px
+        draw_seal_sign((x, y + height - high, beside - dp(8), high), self.theme)
+        words = (x + beside, y, width - beside, height)
+        write(self.seal, words, self.theme.quiet, self._seal_said.font_px, "left")
+
+    @property
+    def _beside_sign_px(self) -> float:
+        """Where the words stand beside the sign of the seal."""
+        return 1.5 * 1.6 * self._small_px + dp(8)
+
+    @property
+    def _seal_said(self) -> Fitted:
+        width = self._words_width - self._beside_sign_px
+        return fitted(self.seal, width, _ENDLESS_PX, self._small_px)
 
     @property
     def _small_px(self) -> float:
@@ -119,6 +130,7 @@ class LogRow(Touched):
         return fitted(self.says, self._words_width, _ENDLESS_PX, sp(self.sizes.body_sp))
 
     def _grow(self, *_: object) -> None:
-        lines = bool(self.mark) + bool(self.seal)
-        words = self._said.height_px + lines * 1.75 * self._small_px
+        words = self._said.height_px
+        words += 1.75 * self._small_px if self.mark else 0.0
+        words += self._seal_said.height_px + 0.15 * self._small_px if self.seal else 0.0
         self.height = max(dp(self.sizes.touch_dp), words + 2 * dp(_PADDING_DP) - dp(4))

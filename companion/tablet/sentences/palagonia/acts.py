@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from companion.link.palagonia import EndView, PalagoniaLine, PalagoniaView
 from companion.tablet.labels.palagonia import lay_tiles
+from companion.tablet.letters import says_something
 from companion.tablet.text import Text, joined, plural, text, verbatim
 
 _SIGNS: Final[dict[str, Text]] = {
@@ -19,9 +20,14 @@ def face_words(face: str) -> Text:
 
 
 def name_of(match: PalagoniaView, seat: int | None) -> str:
-    """Return the name of a seat; an unknown one has none."""
-    known = seat is not None and 0 <= seat < len(match.players)
-    return match.players[seat].name if known and seat is not None else "?"
+    """Return the name of a seat; an unknown one has none.
+
+    A name of which the font has no letter gets the number of its seat, or all such were alike.
+    """
+    if seat is None or not 0 <= seat < len(match.players):
+        return "?"
+    given = match.players[seat].name
+    return given if says_something(given) else f"? {seat + 1}"
 
 
 def names_of(match: PalagoniaView, seats: Sequence[int]) -> Text:

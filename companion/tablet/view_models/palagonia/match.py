@@ -179,7 +179,7 @@ def _seat(match: PalagoniaView, desk: Desk, seat: int) -> SeatCard:
     on_turn = seat == (roller(match, desk) if opening else match.turn)
     shares = seat in match.shares and seat != match.turn
     picked = t.LetRoll(seat) if opening and seat in match.may_roll and not on_turn else None
-    return SeatCard(player.name, player.points, on_turn, shares, picked)
+    return SeatCard(name_of(match, seat), player.points, on_turn, shares, picked)
 
 
 def _throw(match: PalagoniaView) -> int | None:

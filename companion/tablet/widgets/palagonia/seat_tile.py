@@ -6,7 +6,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.lengths import dp, sp
-from companion.tablet.widgets.lettering import fitted, write
+from companion.tablet.widgets.lettering import fitted, write, write_name
 from companion.tablet.widgets.touched import Touched
 
 
@@ -62,7 +62,7 @@ class SeatTile(Touched):
         write(points, beside, theme.text, 1.5 * body, "right", wrap=False)
         room = width - fit.width_px - dp(10)
         low = 0.42 * height if self.note else 0.0
-        write(self.name, (x, y + low, room, height - low), theme.text, body, "left", wrap=False)
+        write_name(self.name, (x, y + low, room, height - low), theme.text, body)
         if self.note:
             ink = theme.text if self.has_turn else theme.primary
             write(self.note, (x, y, room, low), ink, 0.8 * body, "left", wrap=False)

@@ -5,7 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from kivy.uix.widget import Widget
 
-from companion.tablet.widgets.lettering import fitted, measured, write
+from companion.tablet.widgets.lettering import (
+    SMALLEST_NAME_SP,
+    cut,
+    fitted,
+    measured,
+    write,
+    write_name,
+)
 from tests.tablet_driver.driver import Driver
 
 words = st.lists(st.text("abcdefgäö한국어Щ", min_size=1, max_size=12), min_size=1, max_size=9)
@@ -84,3 +91,28 @@ def test_nothing_is_drawn_outside_the_box(tablet: Driver, text: str, wrap: bool)
     assert columns.size > 50
     assert 100 <= columns.min() <= columns.max() < 250
     assert 300 - 144 <= rows.min() <= rows.max() < 300 - 100
+
+
+@given(st.text("abcdefg ö가Щ", min_size=1, max_size=60), st.integers(40, 400))
+def test_a_name_is_cut_only_where_it_must_be_and_fits_then(name: str, width: int) -> None:
+    said = cut(name, width, 12, typewriter)
+
+    assert typewriter(said, 12)[0] <= width
+    if typewriter(name, 12)[0] <= width:
+        assert said == name
+    else:
+        assert said.endswith("…")
+        assert name.startswith(said[:-1])
+
+
+def test_letters_of_a_long_name_can_be_read() -> None:
+    widget = Widget()
+
+    with widget.canvas:
+        written = write_name("M" * 60, (0, 0, 120, 40), "#000000", 30)
+        short = write_name("Ann", (0, 0, 120, 40), "#000000", 24)
+
+    assert written.font_px == int(SMALLEST_NAME_SP)
+    assert written.width_px <= 120
+    assert written.lines[0].endswith("…")
+    assert (short.font_px, short.lines) == (24, ("Ann",))
