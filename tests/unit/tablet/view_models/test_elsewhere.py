@@ -350,6 +350,9 @@ def test_the_same_players_play_again_by_the_same_edition(table_of: Any) -> None:
     ]
 
     assert [one.edition for one in told] == [{"touch_move": "on"}, "tournament"]
+    assert [(one.match_id, one.after) for one in told] == [
+        (table.match.match_id, table.match.newest) for table in (own, named)
+    ]
     assert [player.colours for player in told[1].players] == [("red", "green"), ("blue", "yellow")]
 
 
