@@ -45,7 +45,7 @@ soak-falls: setup ## 120 simulated falls of six kinds and eight hours without on
 soak-standing: setup ## Four simulated towers stand for a minute each (minutes)
 	$(bin)/companion bench virtual --towers 4 --seconds 60
 
-monkey: setup ## 20,000 random touches of the tablet, and every golden match by touches (minutes)
+monkey: setup ## 20,000 random touches of each game on the tablet, and every golden match by touches (minutes)
 	$(bin)/python -m tests.tablet_sitting.monkey 20000
 	PALETTI_SOAK=1 $(bin)/pytest tests/tablet/match/test_golden_matches.py
 

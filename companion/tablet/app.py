@@ -51,7 +51,7 @@ class TabletApp(App):
         stage: What is in the window.
     """
 
-    title = "Villa Paletti"
+    title = "Paletti Companion"
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """Does every screen hold what it shows, in every language, on every screen, either way up?"""
 
 from itertools import product
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from kivy.core.window import Window
@@ -9,10 +9,11 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.link.local import LocalLink
-from companion.link.messages import Leave, Newcomer, NewMatch
+from companion.link.messages import Declare, Leave, Newcomer, NewMatch, NewPalagonia
 from companion.table.host import TableHost
 from companion.tablet.screens.loading import SCREENS
 from companion.tablet.sizes import TOUCH_DP
+from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.router import Screen as Name
 from companion.tablet.view_models.touches import NameSeat, Open, Prefer, ShowRule, Touch
 from companion.tablet.widgets.big_button import BigButton
@@ -36,6 +37,36 @@ PLACES: dict[str, tuple[Touch, ...]] = {
     "settings": (Open("settings"),),
     "about": (Open("about"),),
 }
+_TEN = ("Maximiliane-Theresa von und zu Langenfeld", *"ABCDEFGHI")
+# A match of Palagonia, what was done in it, and what is touched in the end.
+PALAGONIA: dict[str, tuple[NewPalagonia, tuple[dict[str, Any], ...], tuple[Touch, ...]]] = {
+    "palagonia, ten roll for the start": (
+        NewPalagonia("new", _TEN, {"sets": 2}, "real"), (), (),
+    ),
+    "palagonia, on the board": (
+        NewPalagonia("new", _TEN[:5]), (), (),
+    ),
+    "palagonia, counting": (
+        NewPalagonia("new", _TEN[:3], dice="real", tiles="quick"),
+        (
+            {"act": "opening_roll", "by": 0, "die": "5"},
+            {"act": "opening_roll", "by": 1, "die": "remove"},
+            {"act": "opening_roll", "by": 2, "die": "remove"},
+            {"act": "quick_lay", "by": 0, "count": 5},
+            {"act": "roll", "by": 1, "dice": ["rotate", "4"]},
+        ),
+        (t.ChooseDie(1), t.AddCreature()),
+    ),
+    "palagonia, the log": (
+        NewPalagonia("new", _TEN[:3], dice="real"),
+        ({"act": "opening_roll", "by": 0, "die": "5"},),
+        (Open("log"),),
+    ),
+}  # fmt: skip
+PLACES |= dict.fromkeys(PALAGONIA, ())
+PLACES["palagonia, set-up"] = (
+    Open("set_up_palagonia"), t.Seats(10), t.NameChair(0, _TEN[0]),
+)  # fmt: skip
 SLACK_PX = 1.5
 _READABLE_SP = 11.0
 
@@ -87,7 +118,20 @@ def tiny(widget: Widget) -> bool:
     return fitted(widget.text, *room, sp(1.15 * widget.sizes.body_sp)).font_px < sp(_READABLE_SP)
 
 
+def begin(host: TableHost, place: str) -> None:
+    """Begin the match of Palagonia that a place is in, if it is in one."""
+    if place in PALAGONIA:
+        new, acts, _ = PALAGONIA[place]
+        assert host.hear(new).accepted
+        for number, act in enumerate(acts):
+            assert host.hear(Declare(f"act-{number}", act)).verdict == "legal"
+
+
 def open_place(person: Person, place: str) -> None:
+    if place in PALAGONIA:
+        person.waits_for(lambda: person.screen == "palagonia.match")
+        for touched in PALAGONIA[place][2]:
+            person.app.touch(touched)
     for touched in PLACES[place]:
         person.app.touch(touched)
     if place == "rulings":
@@ -101,6 +145,7 @@ def open_place(person: Person, place: str) -> None:
 def test_everything_lies_within_the_window_and_under_a_finger(
     place: str, told: TableHost, start: Start
 ) -> None:
+    begin(told, place)
     person = start(LocalLink(told))
     open_place(person, place)
 

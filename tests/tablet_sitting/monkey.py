@@ -14,17 +14,20 @@ import tempfile
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
+from companion.link.messages import GameName, NewPalagonia
+from companion.link.palagonia import DiceMode, TilesMode
 from companion.record.verify import verify_record
 from companion.tablet.labels.everyday import OK
-from companion.tablet.screens.furniture.control_button import HeldControl
+from companion.tablet.screens.furniture.control_button import ControlButton, HeldControl
 from companion.tablet.view_models.preferences import Settings
 from companion.tablet.view_models.touches import Back
 from companion.tablet.widgets.hold_button import HOLD_S
+from companion.tablet.widgets.palagonia.board import HexBoard
 from companion.tablet.widgets.touched import Touched
 from companion.tablet.widgets.tower_side import TowerSide
 from tests.tablet_driver.driver import the_driver
@@ -60,8 +63,8 @@ class Mischief:
 class Monkey:
     """One monkey at a tablet."""
 
-    def __init__(self, sitting: Sitting, driver: Unseen, seed: int) -> None:
-        self._sitting, self._driver = sitting, driver
+    def __init__(self, sitting: Sitting, driver: Unseen, seed: int, game: GameName) -> None:
+        self._sitting, self._driver, self._game = sitting, driver, game
         self._lots = random.Random(seed)
         self._away = 0
         self.did = Mischief()
@@ -69,7 +72,9 @@ class Monkey:
     def play(self, touches: int) -> Mischief:
         """Touch so often; return what came of it."""
         for number in range(touches):
-            if self._sitting.tablet.match is None and self._lots.random() < 0.5:
+            tablet = self._sitting.tablet
+            playing = tablet.match is not None or tablet.palagonia is not None
+            if not playing and self._lots.random() < 0.5:
                 self._begin(number)
             self.touch()
         self._sitting.host.close()
@@ -118,11 +123,13 @@ class Monkey:
         return min(max(x, 0.0), Window.width - 1.0), min(max(y, 0.0), Window.height - 1.0)
 
     def _leading_on(self) -> tuple[float, float]:
-        """Return where OK is, if that can be touched, or a column that may be moved."""
+        """Return where OK is, if that can be touched, or a column or a cell that may be."""
         for button in self._sitting.buttons():
             if button.text == self._sitting.say(OK) and not getattr(button, "reason", ""):
                 x, y = button.to_window(*button.center)
                 return x, y
+        if self._game == "palagonia":
+            return self._on_board()
         towers = [one for one in self._sitting.all(TowerSide) if one.offered]
         if not towers:
             return self._anywhere()
@@ -132,6 +139,22 @@ class Monkey:
         else:
             x, y, width, height = tower.place_of(self._lots.choice(tower.offered))
         return x + width / 2, y + height / 2
+
+    def _on_board(self) -> tuple[float, float]:
+        """Return where a button of the turn is that can be touched, or an offered cell."""
+        buttons = [
+            one
+            for one in self._sitting.all(ControlButton)
+            if one.control is not None and one.role == "primary" and not one.reason
+        ]
+        if buttons and self._lots.random() < 0.5:
+            x, y = buttons[0].to_window(*buttons[0].center)
+            return x, y
+        boards = [one for one in self._sitting.all(HexBoard) if one.offered]
+        if not boards:
+            return self._anywhere()
+        x, y = boards[0].place_of(self._lots.choice(boards[0].offered))
+        return min(max(x, 0.0), Window.width - 1.0), min(max(y, 0.0), Window.height - 1.0)
 
     def _anywhere(self) -> tuple[float, float]:
         return self._lots.uniform(0, Window.width - 1), self._lots.uniform(0, Window.height - 1)
@@ -146,39 +169,56 @@ class Monkey:
             self._sitting.driver.frames(2)
 
     def _begin(self, number: int) -> None:
+        if self._game == "palagonia":
+            self._begin_palagonia(number)
+            return
         edition = self._lots.choice(("standard", "long-text", "short-text", "tournament"))
         self._sitting.start(self._lots.choice(_TABLES), edition, tap=f"start-{number}")
+
+    def _begin_palagonia(self, number: int) -> None:
+        lots = self._lots
+        edition = lots.choice(("standard", "russian-text"))
+        dice: DiceMode = lots.choice(("virtual", "real"))
+        tiles: TilesMode = lots.choice(("board", "board", "quick"))
+        begun = NewPalagonia(f"start-{number}", ("Ann", "Bo", "Cleo"), edition, dice, tiles)
+        self._sitting.link.send(begun)
+        self._sitting.driver.frames(3)
 
     def _turn(self) -> None:
         width, height = self._lots.choice(_SIZES_DP)
         self._sitting.driver.resize(round(_DENSITY * width), round(_DENSITY * height))
 
 
-def let_loose(home: Path, touches: int, seed: int) -> Mischief:
+def let_loose(home: Path, touches: int, seed: int, game: GameName = "villa_paletti") -> Mischief:
     """Sit a monkey before a tablet; return what it did.
 
     Args:
         home: An empty home for the table.
         touches: How often it touches.
         seed: Which monkey it is.
+        game: What it is given to play.
     """
     driver = Unseen(the_driver().fresh())
     Metrics.density = _DENSITY
     driver.resize(*(round(_DENSITY * one) for one in _SIZES_DP[0]))
     sitting = Sitting(driver, home, Settings(sound=False))
     try:
-        return Monkey(sitting, driver, seed).play(touches)
+        return Monkey(sitting, driver, seed, game).play(touches)
     finally:
         sitting.close()
 
 
 def main(touches: int, seed: int) -> int:
-    """Let a monkey loose and say what it did; return 1 if a record is not sound."""
-    with tempfile.TemporaryDirectory() as home:
-        did = let_loose(Path(home), touches, seed)
-    sys.stdout.write(f"{did.touches} touches: {dict(did.screens)}\nacts: {dict(did.acts)}\n")
-    sys.stdout.write(f"{len(did.records)} records: {dict(Counter(did.records))}\n")
-    return int(bool(set(did.records) - SOUND))
+    """Let a monkey loose on each game and say what it did; return 1 if a record is not sound."""
+    unsound = False
+    for game in get_args(GameName):
+        with tempfile.TemporaryDirectory() as home:
+            did = let_loose(Path(home), touches, seed, game)
+        sys.stdout.write(f"{game}\n{did.touches} touches: {dict(did.screens)}\n")
+        sys.stdout.write(f"acts: {dict(did.acts)}\n")
+        sys.stdout.write(f"{len(did.records)} records: {dict(Counter(did.records))}\n")
+        unsound = unsound or bool(set(did.records) - SOUND)
+    return int(unsound)
 
 
 SOUND: Final = frozenset({"valid", "incomplete"})

@@ -3,26 +3,35 @@
 from collections.abc import Iterator
 
 from companion.link.palagonia import Face, PalagoniaView
+from companion.tablet.screens.palagonia.log import PalagoniaLogScreen
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.palagonia.creatures import scoring_creatures
 from companion.tablet.view_models.palagonia.desk import desk_at
-from companion.tablet.view_models.palagonia.dice import number, offered, shown_hint
+from companion.tablet.view_models.palagonia.dice import (
+    ends,
+    may_end_or_go_on,
+    number,
+    offered,
+    shown_hint,
+)
 from companion.tablet.view_models.touches import Back, GameTouch, Open
 from tests.tablet_sitting.sitting import Sitting
 
-NAMES = ("Ann", "Maximiliane-Theresa", "Константин", "지우")
+NAMES = ("Ann", "Maximiliane-Theresa", "Константин", "지우", "Jo")
 _MOST_TURNS = 60
 
 
-def course(sitting: Sitting, *, quick: bool = False) -> Iterator[str]:
+def course(sitting: Sitting, players: int = 4, *, quick: bool = False) -> Iterator[str]:
     """Play a match; name each screen that is worth a picture, while it is shown."""
     sitting.app.touch(Open("set_up_palagonia"))
-    _do(sitting, t.Seats(len(NAMES)), *(t.NameChair(k, name) for k, name in enumerate(NAMES)))
+    _do(sitting, t.Seats(players))
+    _do(sitting, *(t.NameChair(k, name) for k, name in enumerate(NAMES[:players])))
     _do(sitting, t.TakeDice("real"), t.TakeTiles("quick" if quick else "board"))
     yield "palagonia-set-up"
     _do(sitting, t.BeginMatch())
     yield "palagonia-opening"
-    _do(sitting, t.Enter("2"), t.Enter("5"), t.Enter("remove"), t.Enter("3"))
+    _do(sitting, t.Enter("5"))
+    _do(sitting, *[t.Enter("remove")] * (players - 1))
     yield "palagonia-first-tiles"
     seen: set[str] = set()
     for turn in range(_MOST_TURNS):
@@ -36,6 +45,14 @@ def course(sitting: Sitting, *, quick: bool = False) -> Iterator[str]:
     sitting.app.touch(Open("log"))
     sitting.driver.frames(2)
     yield "palagonia-log"
+    roll = next(line.entry for line in _match(sitting).log if line.act["act"] == "roll")
+    _do(sitting, t.CorrectLine(roll))
+    screen = sitting.app.stage.screen
+    assert isinstance(screen, PalagoniaLogScreen)
+    screen.choose(roll)
+    sitting.driver.frames(2)
+    yield "palagonia-log-correcting"
+    _do(sitting, t.CorrectLine(None))
     sitting.app.touch(Back())
     sitting.driver.frames(2)
 
@@ -54,11 +71,12 @@ def _turn(sitting: Sitting, turn: int) -> Iterator[str]:
             _do(sitting, t.AskName((one.entry, one.creature)))
             yield "palagonia-naming"
             _do(sitting, t.GiveName("Octopus"))
-        small: tuple[Face, Face] = ("2", "3")
-        faces: tuple[Face, Face] = ("5", "4") if turn % 3 else ("rotate", "2")
-        _do(sitting, *map(t.Enter, faces if match.bag >= 5 else small))
+        _do(sitting, *map(t.Enter, _faces(match.bag, turn)))
         yield "palagonia-dice"
     match = _match(sitting)
+    if may_end_or_go_on(match):
+        yield "palagonia-end-or-go-on"
+        _do(sitting, t.ChooseDie(next(k for k, die in enumerate(match.dice) if ends(match, die))))
     dice = [die for die in match.dice if die.possible]
     if match.phase == "action" and match.hints_on and match.tiles_mode == "board":
         _do(sitting, t.AskHint())
@@ -72,7 +90,7 @@ def _turn(sitting: Sitting, turn: int) -> Iterator[str]:
             _do(sitting, t.Done())
             return
     numbers = [k for k, die in enumerate(match.dice) if die in dice and number(die.face)]
-    if match.phase == "action" and numbers:
+    if match.phase == "action" and numbers and not may_end_or_go_on(match):
         _do(sitting, t.ChooseDie(numbers[-1]))
     if match.tiles_mode == "quick":
         _do(sitting, t.Count("limbs", 2), t.AddCreature())
@@ -87,6 +105,14 @@ def _turn(sitting: Sitting, turn: int) -> Iterator[str]:
         _do(sitting, *(t.LayAt((first + k, low)) for k in range(number(face))))
         yield "palagonia-laid"
     _do(sitting, t.Done())
+
+
+def _faces(bag: int, turn: int) -> tuple[Face, Face]:
+    """Faces that empty the bag; at its end those of which one would (PG-22)."""
+    if bag > 5:
+        return ("5", "4") if turn % 3 else ("rotate", "2")
+    last: dict[int, tuple[Face, Face]] = {3: ("3", "2"), 4: ("4", "3"), 5: ("5", "4")}
+    return last.get(bag, ("2", "remove"))
 
 
 def _match(sitting: Sitting) -> PalagoniaView:

@@ -8,13 +8,14 @@ What is cut off, or hardly to be read, is said, and the exit code is 1 then.
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import Final
 
 from companion.tablet.view_models.preferences import Language, Settings, Theme
 from tests.tablet_driver.driver import the_driver
+from tests.tablet_sitting import palagonia_course
 from tests.tablet_sitting.course import course
 from tests.tablet_sitting.cut_off import Trouble, troubles
 from tests.tablet_sitting.sitting import FOUR, THREE, TWO, Sitting
@@ -27,19 +28,32 @@ SIZES_DP: Final = ((1280, 800), (800, 1280), (960, 560), (1700, 1060))
 _LARGEST_PX: Final = 1280
 
 
+Course = Callable[[Sitting], Iterator[str]]
+"""A way through a match, past everything that one may look at."""
+
+
 def pictures(
-    settings: Settings, players: int, size_dp: tuple[int, int], folder: Path
+    settings: Settings, through: Course, size_dp: tuple[int, int], folder: Path
 ) -> Iterator[tuple[Path, list[Trouble]]]:
-    """Write the pictures of one match; return each file with what is wrong in it."""
+    """Write the pictures of a way through a match; return each file with what is wrong in it."""
     driver = the_driver().fresh()
     density = min(1.0, _LARGEST_PX / max(size_dp))
     with tempfile.TemporaryDirectory() as home, driver.density(density):
         driver.resize(*(round(density * one) for one in size_dp))
         sitting = Sitting(driver, Path(home), settings)
-        for name in course(sitting, TABLES[players]):
+        for name in through(sitting):
             driver.pass_time(0.7 if "seal" in name else 0.05)
             yield driver.screenshot(folder / f"{name}.png"), troubles(sitting.shown())
         sitting.close()
+
+
+def _villa_paletti(players: int) -> Course:
+    return lambda sitting: course(sitting, TABLES[players])
+
+
+def _palagonia(players: int, *, quick: bool) -> Course:
+    """The same tables have a player more each: three to five."""
+    return lambda sitting: palagonia_course.course(sitting, players + 1, quick=quick)
 
 
 def main(folder: Path | None) -> int:
@@ -54,10 +68,12 @@ def main(folder: Path | None) -> int:
             language=language, theme=theme, sound=False, left_handed=number % 5 == 0
         )
         named = f"{language}-{theme}-{players}-{size_dp[0]}x{size_dp[1]}"
-        for path, found in pictures(settings, players, size_dp, folder / named):
-            wrong += len(found)
-            for one in found:
-                sys.stdout.write(f"{named}/{path.name}: {one.what}: {one.widget} {one.words!r}\n")
+        for through in (_villa_paletti(players), _palagonia(players, quick=number % 2 == 0)):
+            for path, found in pictures(settings, through, size_dp, folder / named):
+                wrong += len(found)
+                for one in found:
+                    said = f"{named}/{path.name}: {one.what}: {one.widget} {one.words!r}\n"
+                    sys.stdout.write(said)
     sys.stdout.write(f"{folder}: {len(list(folder.rglob('*.png')))} pictures\n")
     return int(wrong > 0)
 

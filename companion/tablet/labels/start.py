@@ -5,7 +5,7 @@ from typing import Final
 
 from companion.tablet.text import Text, plural, text
 
-TITLE: Final = text("Villa Paletti")
+TITLE: Final = text("Paletti Companion")
 NEW_MATCH: Final = text("New match")
 GO_ON: Final = text("Go on")
 TO_RESULT: Final = text("To the result")

@@ -16,3 +16,14 @@ def test_two_thousand_random_touches_break_nothing_and_leave_sound_records(tmp_p
     assert set(did.records) <= SOUND
     assert sum(did.acts.values()) > 40
     assert {"match", "challenge", "dispute", "log", "result"} <= set(did.screens)
+
+
+@pytest.mark.timeout(1800)
+def test_random_touches_break_nothing_in_palagonia_either(tmp_path: Path) -> None:
+    did = let_loose(tmp_path, touches=600, seed=2, game="palagonia")
+
+    assert did.touches == 600
+    assert len(did.records) > 1
+    assert set(did.records) <= SOUND
+    assert sum(did.acts.values()) > 15
+    assert {"palagonia.match", "palagonia.log"} <= set(did.screens)

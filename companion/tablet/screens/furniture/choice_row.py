@@ -26,9 +26,8 @@ class ChoiceRow(Panel):
         self._words.bind(minimum_height=self._words.setter("height"))
         self._label = Paragraph()
         self._remark = Paragraph(letters="caption", tone="quiet")
-        self._rule = ControlButton(
-            role="plain", icon="help", size_hint=(None, None), size=(dp(190), dp(48))
-        )
+        self._rule = ControlButton(role="plain", icon="help", size_hint=(1, None), height=dp(48))
+        self._rule.size_hint_max_x = dp(190)
         self._choices = Choices()
         for part in (self._label, self._remark):
             self._words.add_widget(part)

@@ -1,7 +1,7 @@
 """What was rolled, and what can be done with it? Two big faces, or six to say what came."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
@@ -11,7 +11,7 @@ from companion.tablet.screens.look import Look
 from companion.tablet.view_models.palagonia.die_card import DieCard
 from companion.tablet.widgets.palagonia.die_face import DieFace
 
-_HIGH_DP = {2: 220.0, 6: 128.0}
+_KEY_DP: Final = 128.0
 
 
 class DiceRow(GridLayout):
@@ -23,9 +23,15 @@ class DiceRow(GridLayout):
         self.row_force_default = True
 
     def put(
-        self, cards: Sequence[DieCard], look: Look, tell: Tell, *, throw: object = None
+        self,
+        cards: Sequence[DieCard],
+        look: Look,
+        tell: Tell,
+        *,
+        throw: object = None,
+        high_dp: float = _KEY_DP,
     ) -> None:
-        """Show these dice; a throw that is new here rolls."""
+        """Show these dice, two of them ``high_dp`` high; a throw that is new here rolls."""
         dice: list[DieFace] = list(reversed(self.children))
         for surplus in dice[len(cards) :]:
             self.remove_widget(surplus)
@@ -40,7 +46,7 @@ class DiceRow(GridLayout):
         many = len(cards) > 2
         self.cols = 3 if many else max(1, len(cards))
         rows = -(-len(cards) // self.cols)
-        high = dp(_HIGH_DP[6] if many else _HIGH_DP[2])
+        high = dp(_KEY_DP if many else high_dp)
         self.row_default_height = high
         self.height = rows * high + max(0, rows - 1) * dp(10)
 

@@ -18,6 +18,8 @@ from companion.tablet.widgets.palagonia.board_paint import Lit
 load_rules(__file__)
 
 _CREATURE_DP: Final = 170.0
+_DICE_DP: Final = 220.0
+_ASKED_DICE_DP: Final = 170.0
 
 
 class PalagoniaMatchScreen(Screen):
@@ -64,7 +66,9 @@ class PalagoniaMatchScreen(Screen):
         ids.menu.put(view.menu, look, self.tell)
         ids.clock.put(view.clock, look)
         ids.seats.put(view.seats, look, self.tell)
-        ids.dice.put(view.dice, look, self.tell, throw=view.throw)
+        # Where a question stands above them, a low screen has less room for the dice.
+        high_dp = _DICE_DP if view.question is None else _ASKED_DICE_DP
+        ids.dice.put(view.dice, look, self.tell, throw=view.throw, high_dp=high_dp)
         ids.faces.put(view.keys, look, self.tell)
         ids.undo.put(view.undo, look, self.tell)
         ids.bag.count, ids.bag.able = view.bag, view.able
