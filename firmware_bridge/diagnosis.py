@@ -205,7 +205,8 @@ def diagnose(
     cells = _by_cell(batches)
     figures = tuple(_figures(cell) for cell in cells)
     findings = list(_link_findings(before, after, seconds))
-    if batches:
+    # A live board with four silent cells sends nothing at all; without a link cells are no matter.
+    if batches or after.link is LinkCondition.LIVE:
         for number, (cell, one) in enumerate(zip(cells, figures, strict=True)):
             found = _cell_finding(cell, one)
             if found is not None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from calibration.scales_file import read_scales
 from companion.record.entries import Entry, Named, Opened
 from companion.record.statements import Revoked, Successor, read_statement
 from companion.record.verification import Verdict
@@ -50,6 +51,12 @@ SHA256 = {
     ),
     "paletti-record-1.palagonia.jsonl": (
         "bcb8ddd8dfacd20467c84de7ed2e723f9ef9c088641dd39114ca878d2079c4ea"
+    ),
+    "paletti-scales-1.cells.toml": (
+        "1d3fee84a026036fd2a52833ff5949472234e3f1bf161ae995a0ff8f80049155"
+    ),
+    "paletti-scales-2.found.toml": (
+        "ffefe6634d33f87ecdd4e33a7040edbebd37393667338c9562a7db61e2932847"
     ),
 }
 
@@ -140,6 +147,14 @@ def test_a_statement_of_the_first_format_is_read() -> None:
     assert isinstance(successor, Successor)
     assert isinstance(revoked, Revoked)
     assert (successor.said_wall, revoked.reason) == ("2026-11-30", "lost")
+
+
+@pytest.mark.parametrize(("name", "date"), [("1.cells", "unknown"), ("2.found", "2026-11-30")])
+def test_a_calibration_of_the_scales_of_every_format_is_read(name: str, date: str) -> None:
+    scales = read_scales(HERE / f"paletti-scales-{name}.toml")
+
+    assert scales.load_cells().counts_per_g == (400.25, -397.5, 443.0, -456.875)
+    assert scales.provenance.date == date
 
 
 def test_a_list_of_people_of_the_first_format_is_read() -> None:

@@ -112,6 +112,17 @@ def test_two_faults_are_two_findings() -> None:
     ]
 
 
+def test_a_board_without_any_cell_is_not_called_well() -> None:
+    scales = noisy_scales()
+    for faults in scales.board.cell_faults:
+        faults.add(CellFault.STUCK_HIGH)
+
+    findings = listened(scales).findings
+
+    assert [one.cell for one in findings] == [0, 1, 2, 3]
+    assert {one.ailment for one in findings} == {CELL_FAULTS[CellFault.STUCK_HIGH]}
+
+
 def test_every_fault_that_can_be_switched_on_has_a_case() -> None:
     assert set(CELL_FAULTS) == set(CellFault)
     assert {*LINE_FAULTS, *HARMLESS} == set(LineFault)

@@ -7,7 +7,9 @@ from numpy.typing import NDArray
 
 from companion.tablet.sounds import SOUNDS, make
 
-LONGEST_S = {"ok": 0.3, "undo": 0.3, "alarm": 0.3, "turn": 0.6}
+LONGEST_S = {
+    "ok": 0.3, "undo": 0.3, "alarm": 0.3, "turn": 0.6, "roll": 0.3, "closed": 0.6, "refused": 0.3,
+}  # fmt: skip
 LARGEST_BYTES = 30_000
 ONE_STEP = 1
 """Another machine's sine may round to the neighbouring step of 65,536."""
