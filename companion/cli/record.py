@@ -1,6 +1,7 @@
 """``companion record``: what do the scales say during a match, kept for later?"""
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -67,10 +68,12 @@ def record(
             source.open()
             first = read_until_heard(source, time, time.now_ns() + PATIENCE_NS)
             with RecordingWriter(out, content, first[0].received_ns) as writer:
-                for batch in first:
-                    writer.add(batch)
-                print("companion: Recording; Ctrl-C ends it.", file=sys.stderr)
-                _record(chosen, writer, seconds)
+                with suppress(KeyboardInterrupt):
+                    for batch in first:
+                        writer.add(batch)
+                    print("companion: Recording; Ctrl-C ends it.", file=sys.stderr)
+                    _record(chosen, writer, seconds)
+                writer.add_tap({"tap": "end_of_recording"}, time.now_ns())
         except KeyboardInterrupt:
             print("companion: Stopped before the scales said anything.", file=sys.stderr)
             raise typer.Exit(3) from None
@@ -80,20 +83,16 @@ def record(
 
 
 def _record(scales: "Scales", writer: "RecordingWriter", seconds: float | None) -> None:
-    """Write what comes until the time is over or somebody says so; tell of trouble, once each."""
+    """Write what comes until the time is over; tell of trouble, once each."""
     from firmware_bridge.source import BATCH_NS
 
     source, time = scales
     end_ns = None if seconds is None else time.now_ns() + round(seconds * _NS)
     told = ""
-    try:
-        while end_ns is None or time.now_ns() < end_ns:
-            for batch in source.read(time.now_ns() + BATCH_NS):
-                writer.add(batch)
-            sentence = source.health().sentence
-            if sentence and sentence != told:
-                print(f"companion: {sentence}", file=sys.stderr)
-            told = sentence
-    except KeyboardInterrupt:
-        pass
-    writer.add_tap({"tap": "end_of_recording"}, time.now_ns())
+    while end_ns is None or time.now_ns() < end_ns:
+        for batch in source.read(time.now_ns() + BATCH_NS):
+            writer.add(batch)
+        sentence = source.health().sentence
+        if sentence and sentence != told:
+            print(f"companion: {sentence}", file=sys.stderr)
+        told = sentence

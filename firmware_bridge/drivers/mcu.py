@@ -6,7 +6,7 @@
 | searching | no port, or none can be opened | looks again after 0.25 s |
 | waiting | the board presents itself | live |
 | waiting | nothing good for 3.5 s, a foreign protocol | searching, the next port |
-| live | no frame for 0.5 s | stale |
+| live | no frame for 0.5 s; for 1.5 s while no cell speaks and only STATUS comes | stale |
 | stale | a frame | live |
 | stale | no frame for 3 s | searching: opened anew, which resets many boards |
 | live | five questions unanswered | searching, likewise |
@@ -25,6 +25,8 @@ from firmware_bridge.samples import SampleBatch
 _LOOK_AGAIN_NS = 250_000_000
 _PATIENCE_NS = 3_500_000_000
 _STALE_NS = 500_000_000
+_STALE_WITHOUT_CELLS_NS = 1_500_000_000  # STATUS comes each second
+_CELLS_SPEAK_NS = 2_000_000_000
 _REOPEN_NS = 3_000_000_000
 
 # Vendors whose boards or converters are in microcontrollers' sockets; others are tried last.
@@ -65,6 +67,7 @@ class McuSource:
         self._look_ns = 0
         self._opened_ns = 0
         self._times_live = 0
+        self._cells_heard_ns: int | None = None
         self._times_deaf = 0
         self._problem = LinkProblem.NONE
         self._sentence = ""
@@ -187,6 +190,8 @@ class McuSource:
         data = line.read(deadline_ns)
         now_ns = self._time.now_ns()
         batches = self._talk.feed(data, now_ns) if data else []
+        if batches:
+            self._cells_heard_ns = now_ns
         if self._talk.is_known and self._link is LinkCondition.WAITING:
             self._come_alive()
         self._judge_silence(now_ns)
@@ -202,9 +207,11 @@ class McuSource:
             self._known = self._port.identity
 
     def _judge_silence(self, now_ns: int) -> None:
-        heard_ns = self._talk.heard_ns
+        heard_ns, cells_ns = self._talk.heard_ns, self._cells_heard_ns
+        do_cells_speak = cells_ns is not None and now_ns - cells_ns <= _CELLS_SPEAK_NS
+        stale_ns = _STALE_NS if do_cells_speak else _STALE_WITHOUT_CELLS_NS
         if self._link is LinkCondition.LIVE and heard_ns is not None:
-            if now_ns - heard_ns > _STALE_NS:
+            if now_ns - heard_ns > stale_ns:
                 self._link = LinkCondition.STALE
                 self._trouble(
                     LinkProblem.SILENT,
@@ -213,7 +220,7 @@ class McuSource:
         elif (
             self._link is LinkCondition.STALE
             and heard_ns is not None
-            and now_ns - heard_ns <= _STALE_NS
+            and now_ns - heard_ns <= stale_ns
         ):
             self._link = LinkCondition.LIVE
             self._trouble(LinkProblem.NONE, "")
