@@ -115,7 +115,8 @@ def test_the_code_says_the_fingerprint_that_stands_beside_it(ended: Sitting) -> 
 def test_the_end_says_where_the_record_lies(ended: Sitting) -> None:
     said = " ".join(one.text.replace("\n", "/") for one in ended.all(Paragraph))
 
-    assert str(Path(ended.match.record_path).parent) in said
+    folder = Path(ended.match.record_path).parent
+    assert f"{folder.parent.name}/{folder.name}" in said
 
 
 def test_an_end_told_by_mistake_is_undone(ended: Sitting) -> None:

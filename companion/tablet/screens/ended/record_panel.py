@@ -1,7 +1,7 @@
 """Where is the record of this match, and how does one take it along and trust it?"""
 
 from pathlib import PurePath
-from typing import Any
+from typing import Any, Final
 
 from kivy.uix.boxlayout import BoxLayout
 
@@ -12,6 +12,9 @@ from companion.tablet.screens.furniture.panel import Panel
 from companion.tablet.screens.furniture.paragraph import Paragraph
 from companion.tablet.screens.look import Look
 from companion.tablet.widgets.lengths import dp
+
+_MOST_LETTERS: Final = 56
+"""What of a folder's path can be read on the smallest screen."""
 
 
 class RecordPanel(Panel):
@@ -47,5 +50,12 @@ class RecordPanel(Panel):
 
 
 def _in_two_lines(folder: PurePath) -> str:
-    """Return a folder with its own name in a second line: in one it would be written small."""
-    return f"{folder.parent}\n{folder.name}"
+    """Return a folder with its own name in a second line: in one it would be written small.
+
+    Of a long way there its end is told.
+    """
+    return f"{_end_of(str(folder.parent))}\n{folder.name}"
+
+
+def _end_of(way: str) -> str:
+    return way if len(way) <= _MOST_LETTERS else f"…{way[-_MOST_LETTERS + 1 :]}"
