@@ -1,8 +1,12 @@
 """How is a table of tiles read from a file, and how is what lies on it told to other programs?
 
 ``{"tiles":[{"q","r","o"}, …]}``; further keys are passed over, so that what ``read-tiles`` or
-``adjudicate`` say about a table is such a file too.
+``adjudicate`` say about a table is such a file too. A file that could be read in two ways is none:
+a key that stands twice in one object, or two tiles on one cell. Nor is one without any tile, which
+is a picture that was not recognised rather than a table.
 """
+
+import json
 
 import msgspec
 
@@ -20,6 +24,7 @@ from companion.games.palagonia.tiles import (
 )
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_LONGEST_QUOTE = 40  # what a file calls its keys can be longer than anybody reads
 
 
 class _TileInFile(msgspec.Struct, frozen=True):
@@ -36,14 +41,30 @@ class _TileInFile(msgspec.Struct, frozen=True):
 class _TableInFile(msgspec.Struct, frozen=True):
     tiles: tuple[_TileInFile, ...]
 
+    def __post_init__(self) -> None:
+        """Without a tile there is no table."""
+        if not self.tiles:
+            raise ValueError("There is no tile in `tiles`")
+
 
 def read_table(data: bytes) -> Table | Unreadable:
     """The table that a file's bytes tell, or why they tell none."""
+    text = data.removeprefix(_BYTE_ORDER_MARK)
     try:
-        found = msgspec.json.decode(data.removeprefix(_BYTE_ORDER_MARK), type=_TableInFile)
+        found = msgspec.json.decode(text, type=_TableInFile)
+        json.loads(text, object_pairs_hook=_no_key_twice)  # msgspec keeps the last one, in silence
         return table_of(Tile(tile.q, tile.r, tile.o) for tile in found.tiles)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         return Unreadable(f"This is no table of tiles: {printable(str(error)).rstrip('.')}.")
+
+
+def _no_key_twice(pairs: list[tuple[str, object]]) -> None:
+    """Refuse an object in which two readers could keep different values."""
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            raise ValueError(f"The key `{key[:_LONGEST_QUOTE]}` stands twice in one object")
+        seen.add(key)
 
 
 def table_report(table: Table) -> dict[str, object]:
