@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from firmware_bridge.frames import frame
-from firmware_bridge.messages import GetHello, GetTime, RestartCells, Stream, ToBoard, encode
+from firmware_bridge.messages import GetHello, GetTime, RestartCells, Stream, ToBoard
+from firmware_bridge.payloads import encode
 
 _AGAIN_NS = 250_000_000
 _MOST_SENT = 5

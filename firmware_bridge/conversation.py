@@ -32,8 +32,8 @@ from firmware_bridge.messages import (
     Samples,
     Status,
     Time,
-    decode,
 )
+from firmware_bridge.payloads import decode
 from firmware_bridge.samples import SampleBatch
 from firmware_bridge.vetting import Vetting
 

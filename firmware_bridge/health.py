@@ -113,6 +113,7 @@ class ScalesHealth:
         sck_high_us: Longest clock pulse in the board's last second, None while unknown.
         skew_ppm: How much too fast the device's clock is, None while unknown.
         clock_uncertainty_ns: Of a sample's host time, None while unknown.
+        firmware: Version of the board's program, None while unknown or where there is none.
     """
 
     at_ns: int
@@ -131,6 +132,7 @@ class ScalesHealth:
     sck_high_us: int | None = None
     skew_ppm: float | None = None
     clock_uncertainty_ns: int | None = None
+    firmware: tuple[int, int, int] | None = None
 
     @property
     def is_usable(self) -> bool:

@@ -118,6 +118,7 @@ class McuSource:
             sck_high_us=talk.sck_high_us,
             skew_ppm=talk.clock.skew_ppm,
             clock_uncertainty_ns=talk.clock.uncertainty_ns,
+            firmware=hello.firmware if hello is not None else None,
         )
 
     def _step(self, deadline_ns: int) -> list[SampleBatch]:

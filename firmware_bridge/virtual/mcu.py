@@ -32,9 +32,8 @@ from firmware_bridge.messages import (
     Time,
     Type,
     Why,
-    decode,
-    encode,
 )
+from firmware_bridge.payloads import decode, encode
 from firmware_bridge.samples import CELLS, FULL_SCALE_COUNTS, SampleFlag
 from firmware_bridge.virtual.faults import SPOILS_WORD, CellFault, LineFault, spoil_line
 
@@ -63,6 +62,7 @@ class BoardTraits:
         boot_ns: From a reset to the first byte of the program.
         resets_when_opened: Whether DTR resets it, as on an Uno.
         read_us: From the fall of DOUT to the end of the reading.
+        firmware: Version of its program.
     """
 
     board_id: bytes = b"virtual\0"
@@ -72,6 +72,7 @@ class BoardTraits:
     boot_ns: int = 1_400_000_000
     resets_when_opened: bool = True
     read_us: int = 120
+    firmware: tuple[int, int, int] = (1, 0, 0)
 
 
 def counts_of_grams(
@@ -245,7 +246,7 @@ class VirtualBoard:
             lambda number: encode(
                 Hello(
                     number,
-                    (1, 0, 0),
+                    traits.firmware,
                     Board.OTHER,
                     traits.board_id,
                     self.nonce,

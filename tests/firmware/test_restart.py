@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from firmware_bridge.frames import FrameReader
-from firmware_bridge.messages import Board, Hello, decode
+from firmware_bridge.messages import Board, Hello
+from firmware_bridge.payloads import decode
 from tests.simulated_board.board import SimulatedBoard
 from tests.simulated_board.hearing import messages
 

@@ -7,15 +7,8 @@ from typing import TypeVar
 
 from firmware_bridge.frames import FrameReader, frame
 from firmware_bridge.messages import Conversion as Told
-from firmware_bridge.messages import (
-    ForeignHello,
-    FromBoard,
-    Garbage,
-    Samples,
-    ToBoard,
-    decode,
-    encode,
-)
+from firmware_bridge.messages import ForeignHello, FromBoard, Garbage, Samples, ToBoard
+from firmware_bridge.payloads import decode, encode
 from tests.simulated_board.board import Conversion, Fate, SimulatedBoard
 
 Kind = TypeVar("Kind", bound=FromBoard)

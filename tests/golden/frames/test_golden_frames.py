@@ -14,9 +14,8 @@ from firmware_bridge.messages import (
     Samples,
     Status,
     Stream,
-    decode,
-    encode,
 )
+from firmware_bridge.payloads import decode, encode
 from tests.golden.frames.make import hello, text
 
 FILE = Path(__file__).with_name("frames.txt")

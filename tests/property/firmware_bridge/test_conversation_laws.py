@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from firmware_bridge.conversation import Conversation
 from firmware_bridge.frames import FrameReader, frame
 from firmware_bridge.health import LinkCondition
-from firmware_bridge.messages import Conversion, Samples, decode, encode
+from firmware_bridge.messages import Conversion, Samples
+from firmware_bridge.payloads import decode, encode
 from firmware_bridge.samples import SampleBatch
 from firmware_bridge.virtual.faults import CellFault, LineFault
 from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard

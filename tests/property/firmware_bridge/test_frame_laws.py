@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge.frames import MAX_PAYLOAD_BYTES, FrameReader, frame
-from firmware_bridge.messages import Conversion, Garbage, Samples, decode, encode
+from firmware_bridge.messages import Conversion, Garbage, Samples
+from firmware_bridge.payloads import decode, encode
 from tests.golden.frames import naive
 
 FUZZED_BYTES = 10_000_000 if os.environ.get("PALETTI_SOAK") else 200_000

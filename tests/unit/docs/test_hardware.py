@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from companion.cli.main import app
 from docs.pictures.wiring import Board, boards, drawing
-from firmware_bridge.diagnosis import Ailment
+from firmware_bridge.ailments import Ailment
 from firmware_bridge.drivers.gpio_hx711 import PINS
 from firmware_bridge.firmware.images import SKETCH
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from firmware_bridge.diagnosis import CURES, Ailment, Diagnosis, diagnose
+from firmware_bridge.ailments import CURES, Ailment
+from firmware_bridge.diagnosis import Diagnosis, diagnose
 from firmware_bridge.virtual.faults import CellFault, LineFault
 from firmware_bridge.virtual.mcu import BoardTraits
 from tests.unit.firmware_bridge.virtual_scales import VirtualScales
@@ -121,6 +122,23 @@ def test_a_board_without_any_cell_is_not_called_well() -> None:
 
     assert [one.cell for one in findings] == [0, 1, 2, 3]
     assert {one.ailment for one in findings} == {CELL_FAULTS[CellFault.STUCK_HIGH]}
+
+
+def test_limits_are_in_grams_where_the_gains_are_known() -> None:
+    # 60 counts are 0.15 g at 400 counts a gram, and more than a gram at 50.
+    scales = noisy_scales()
+    scales.run(2)
+    before = scales.source.health()
+    batches = scales.run(4)
+    health = scales.source.health()
+
+    common = diagnose(batches, before, health, (400.0, -400.0, 400.0, 400.0))
+    coarse = diagnose(batches, before, health, (400.0, -50.0, 400.0, 400.0))
+
+    assert common.findings == ()
+    [finding] = coarse.findings
+    assert (finding.ailment, finding.cell) == (Ailment.NOISY, 1)
+    assert " g, more than 0.75 g" in finding.sentence
 
 
 def test_every_fault_that_can_be_switched_on_has_a_case() -> None:

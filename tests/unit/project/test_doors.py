@@ -34,6 +34,8 @@ THINKING_PARTS = (
     "companion.referee",
     "companion.scene",
     "companion.tablet.view_models",
+    "firmware_bridge.ailments",
+    "firmware_bridge.cell_figures",
     "firmware_bridge.clock_fit",
     "firmware_bridge.commands",
     "firmware_bridge.conversation",
@@ -42,6 +44,7 @@ THINKING_PARTS = (
     "firmware_bridge.frames",
     "firmware_bridge.health",
     "firmware_bridge.messages",
+    "firmware_bridge.payloads",
     "firmware_bridge.vetting",
 )
 
