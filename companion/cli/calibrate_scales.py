@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from calibration.fitness import VIRTUAL
 from companion.cli.places import place
+from companion.cli.scales_options import PATIENCE_NS, ScalesOption
 from companion.errors import MissingError, UsageError
 
 if TYPE_CHECKING:
@@ -25,8 +27,6 @@ if TYPE_CHECKING:
 
 _NS = 1_000_000_000
 
-# A board behind a boot loader needs three seconds; one that is looked for on several ports, more.
-_PATIENCE_NS = 12 * _NS
 _SILENT_NS = 5 * _NS
 
 # After Enter the table still shakes, and the converters' filters still hold what was before.
@@ -38,10 +38,7 @@ def calibrate_scales(
     weight: Annotated[
         float, typer.Option(min=10, max=5_000, help="Mass of the known weight, in grams.")
     ],
-    scales: Annotated[
-        str,
-        typer.Option(help="auto, the name of a port, or virtual to practise without any scales."),
-    ] = "auto",
+    scales: ScalesOption = "auto",
     reach: Annotated[
         str,
         typer.Option(
@@ -93,42 +90,19 @@ def calibrate_scales(
 def _measure(scales: str, reach_mm: tuple[float, float], weight_g: float) -> "tuple[str, Progress]":
     """What the person and the scales did together, and which scales they were."""
     from calibration.procedure import Progress
+    from companion.cli.practice_base import PracticeBase
+    from companion.cli.wiring import Scales, table_scales
 
-    progress = Progress(weight_g)
-    if scales == "virtual":
-        from companion.cli.practice_base import PracticeBase
-
-        base = PracticeBase(reach_mm, weight_g)
-
-        def do_it(step: "Step") -> None:
-            base.step = step
-
-        with _Listener(base.source, base.time) as listener:
-            return "virtual", _Guide(listener, do_it).lead(progress)
-    from firmware_bridge.drivers.mcu import McuSource
-    from firmware_bridge.drivers.serial_link import SerialPorts, SystemTime
-
-    time = SystemTime()
-    port = None if scales == "auto" else scales
-    _require_port(port)
-    with _Listener(McuSource(SerialPorts(), time, port), time) as listener:
+    base = PracticeBase(reach_mm, weight_g)
+    chosen = table_scales(scales, in_memory=Scales(base.source, base.time))
+    if chosen is None:
+        raise UsageError("Without scales there is nothing to calibrate; leave --scales none out.")
+    practised = chosen.source is base.source
+    with _Listener(*chosen) as listener:
+        if practised:
+            return VIRTUAL, _Guide(listener, base.do).lead(Progress(weight_g))
         device = listener.wait_for_samples()
-        return device, _Guide(listener, _ask).lead(progress)
-
-
-def _require_port(port: str | None) -> None:
-    """Return unless a port was named that is not there: nobody plugs it in while we wait."""
-    from firmware_bridge.drivers.serial_link import SerialPorts
-    from firmware_bridge.errors import PortMissingError
-
-    if port is None or Path(port).exists():
-        return
-    there = [one.device for one in SerialPorts().list()]
-    if port not in there:
-        raise PortMissingError(
-            f"There is no port {port}. Plug the scales in, or leave --scales out to have them "
-            f"found; ports here: {', '.join(there) or 'none'}."
-        )
+        return device, _Guide(listener, _ask).lead(Progress(weight_g))
 
 
 def _ask(_: object) -> None:
@@ -169,7 +143,7 @@ class _Listener:
         from firmware_bridge.source import read_until_heard
 
         print("Looking for the scales …", file=sys.stderr)
-        read_until_heard(self._source, self._time, self._time.now_ns() + _PATIENCE_NS)
+        read_until_heard(self._source, self._time, self._time.now_ns() + PATIENCE_NS)
         health = self._source.health()
         return health.board_id or health.device
 

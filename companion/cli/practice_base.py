@@ -36,6 +36,10 @@ class PracticeBase:
         board = VirtualBoard(counts_of_grams(self._loads_g, COUNTS_PER_G, TARE_COUNTS))
         self.source = McuSource(VirtualPorts(self.time, board), self.time)
 
+    def do(self, step: Step) -> None:
+        """Let the hand do what a step asks for."""
+        self.step = step
+
     def _loads_g(self, _at_ns: int) -> list[float]:
         """What each cell carries, as statics has it for a rigid base on four equal cells."""
         reach_x, reach_y = self._reach_mm

@@ -43,8 +43,9 @@ def record(
 ) -> None:
     """Record what the scales say into an MCAP file, until Ctrl-C."""
     from companion.cli.recorded_setup import setup_to_record
+    from companion.cli.scales_calibration import calibration_of, tell
     from companion.cli.told_to_end import told_to_end_once
-    from companion.cli.wiring import scales_errors_told, table_cells, table_scales
+    from companion.cli.wiring import scales_errors_told, table_scales
     from companion.errors import UsageError
     from companion.record.recording_writer import RecordingWriter
     from firmware_bridge.source import read_until_heard
@@ -54,19 +55,15 @@ def record(
         raise UsageError("Without scales there is nothing to record; leave --scales none out.")
     if out.exists():  # before anybody waits for the scales
         raise UsageError(f"{out} is there already and is not written over; choose another name.")
-    cells = table_cells(scales, calibration)
-    if cells is None:
-        print(
-            "companion: These scales are not calibrated: the recording will hold counts that "
-            "nobody can weigh with. Run: companion calibrate scales",
-            file=sys.stderr,
-        )
-    content = setup_to_record(setup, cells)
+    weighed_by = calibration_of(scales, calibration)
+    tell(weighed_by.sentences())
+    content = setup_to_record(setup, weighed_by.cells)
     source, time = chosen
     with scales_errors_told(), told_to_end_once():
         try:
             source.open()
             first = read_until_heard(source, time, time.now_ns() + PATIENCE_NS)
+            tell(weighed_by.of_board(source.health().board_id))
             with RecordingWriter(out, content, first[0].received_ns) as writer:
                 with suppress(KeyboardInterrupt):
                     for batch in first:

@@ -1,6 +1,5 @@
 """``companion scales watch``: what do the scales say right now?"""
 
-import sys
 from collections import deque
 from pathlib import Path
 from statistics import median
@@ -12,7 +11,7 @@ from companion.cli.places import place
 from companion.cli.scales_options import FaultsOption, ScalesOption
 
 if TYPE_CHECKING:
-    from calibration.load_cell import LoadCells
+    from companion.cli.scales_calibration import Calibration
     from companion.cli.wiring import Scales
     from firmware_bridge.samples import SampleBatch
 
@@ -39,33 +38,34 @@ def watch(
 
     In a terminal it is a picture; in a file or pipe it is one line a second.
     """
+    from companion.cli.scales_calibration import calibration_of, tell
     from companion.cli.told_to_end import told_to_end_once
-    from companion.cli.wiring import scales_errors_told, table_cells, table_scales
+    from companion.cli.wiring import scales_errors_told, table_scales
     from companion.errors import UsageError
 
     chosen = table_scales(scales, faults=fault or ())
     if chosen is None:
         raise UsageError("Without scales there is nothing to watch; leave --scales none out.")
-    cells = table_cells(scales, calibration)
-    if cells is None:
-        print(
-            "companion: These scales are not calibrated: their counts are shown.", file=sys.stderr
-        )
+    weighed_by = calibration_of(scales, calibration)
+    tell(weighed_by.sentences())
     try:
         with told_to_end_once(), scales_errors_told():
-            _watch(chosen, cells, seconds)
+            _watch(chosen, weighed_by, seconds)
     except KeyboardInterrupt:
         return
 
 
-def _watch(scales: "Scales", cells: "LoadCells | None", seconds: float | None) -> None:
+def _watch(scales: "Scales", weighed_by: "Calibration", seconds: float | None) -> None:
     from rich.console import Console
     from rich.live import Live
 
+    from companion.cli.scales_calibration import tell
     from companion.cli.scales_picture import line, picture, reading
     from firmware_bridge.source import BATCH_NS
 
     source, time = scales
+    cells = weighed_by.cells
+    board_id = ""
     words = tuple(deque[int](maxlen=_WORDS) for _ in range(4))
     console = Console()
     end_ns = None if seconds is None else time.now_ns() + round(seconds * _NS)
@@ -77,6 +77,9 @@ def _watch(scales: "Scales", cells: "LoadCells | None", seconds: float | None) -
                 for batch in source.read(time.now_ns() + BATCH_NS):
                     _take(batch, words)
                 health = source.health()
+                if health.board_id != board_id:
+                    board_id = health.board_id
+                    tell(weighed_by.of_board(board_id))
                 counts = [
                     median(cell) if cell and one.condition not in ("blind", "saturated") else None
                     for cell, one in zip(words, health.cells, strict=True)

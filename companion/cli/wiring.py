@@ -17,11 +17,9 @@ from companion.table.replay import OpenJournal
 from companion.table.villa_paletti.opened import opened_entry
 
 if TYPE_CHECKING:
-    from calibration.load_cell import LoadCells
     from companion.link.socket import TableServer
     from firmware_bridge.line import Timekeeper
     from firmware_bridge.source import SampleSource
-    from firmware_bridge.virtual.mcu import CountsAt
 
 TOKEN_NAME = "pairing-token"
 """The file in the table's home with the token that tablets say first; for its owner only."""
@@ -65,15 +63,15 @@ class Scales(NamedTuple):
 
 
 def table_scales(
-    choice: str, *, counts_at: "CountsAt | None" = None, faults: Sequence[str] = ()
+    choice: str, *, faults: Sequence[str] = (), in_memory: Scales | None = None
 ) -> Scales | None:
-    """Return the scales that are meant.
+    """Return the scales that are meant. Every command that reads scales chooses them here.
 
     Args:
         choice: ``auto`` looks for a board, a port's name takes that one, ``gpio`` and ``spi`` read
             the pins of this machine, ``virtual`` is a board in memory, ``none`` is none.
-        counts_at: What lies on virtual scales; a resting table if nothing is said.
-        faults: What is broken about them, as ``slow@2`` (cell 2) or ``bit flips``.
+        faults: What is broken about virtual ones, as ``slow@2`` (cell 2) or ``bit flips``.
+        in_memory: What ``virtual`` stands for; a resting table if nothing is said.
 
     Raises:
         UsageError: A fault is unknown, or the scales are real and cannot be broken at will.
@@ -87,12 +85,14 @@ def table_scales(
     time = SystemTime()
     if choice == "none":
         return None
+    if choice == "virtual" and in_memory is not None:
+        return in_memory
     if choice == "virtual":
         from firmware_bridge.virtual.ports import VirtualPorts
         from firmware_bridge.virtual.resting_table import resting_board
 
         try:
-            board = resting_board(counts_at, faults)
+            board = resting_board(faults=faults)
         except ValueError as error:
             raise UsageError(str(error)) from error
         return Scales(McuSource(VirtualPorts(time, board), time), time)
@@ -106,39 +106,6 @@ def table_scales(
         with scales_errors_told():
             return Scales(spi_source(time), time)
     return Scales(McuSource(SerialPorts(), time, None if choice == "auto" else choice), time)
-
-
-def table_cells(choice: str, calibration: Path | None = None) -> "LoadCells | None":
-    """Return what the chosen scales' cells weigh, None if they were never calibrated.
-
-    Args:
-        choice: As in :func:`table_scales`; virtual scales know their own cells.
-        calibration: A file that was named; None is this table's own.
-
-    Raises:
-        MissingError: The file that was named is not there.
-        UnreadableError: It holds something else.
-    """
-    import numpy as np
-
-    from calibration.load_cell import LoadCells
-    from companion.cli.scales_places import calibrated_scales
-
-    if choice == "virtual" and calibration is None:
-        from firmware_bridge.virtual import resting_table
-
-        return LoadCells(
-            positions_mm=np.array(resting_table.POSITIONS_MM),
-            counts_per_g=resting_table.COUNTS_PER_G,
-            tare_counts=resting_table.TARE_COUNTS,
-            empty_base_mass_g=resting_table.EMPTY_BASE_MASS_G,
-        )
-    try:
-        return calibrated_scales(calibration).load_cells()
-    except MissingError:
-        if calibration is not None:
-            raise
-        return None
 
 
 @contextlib.contextmanager

@@ -2,19 +2,26 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.record.recording import Damage, Samples, Setup, TapMessage, read_recording
+from firmware_bridge.drivers.serial_link import SystemTime
+from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard
+from firmware_bridge.virtual.pty_port import PtyPort
 from firmware_bridge.virtual.resting_table import COUNTS_PER_G, LOADS_G, TARE_COUNTS
 from tests.end_to_end.command import run_here
 
 VIRTUAL = ("--scales", "virtual")
+TIME = SystemTime()
+QUICK: Any = {"boot_ns": 20_000_000, "resets_when_opened": False}
 
 
 def test_the_doctor_finds_nothing_wrong_with_good_scales(tmp_path: Path) -> None:
@@ -45,6 +52,68 @@ def test_the_doctor_without_scales_says_what_to_plug_in(tmp_path: Path) -> None:
 
     assert done.returncode == 3
     assert "There is no port" in done.stdout
+
+
+def test_the_doctor_speaks_of_grams_where_the_scales_are_calibrated(tmp_path: Path) -> None:
+    done = run_here(tmp_path, "scales", "doctor", *VIRTUAL, "--seconds", "1", "--json")
+
+    told = json.loads(done.stdout)
+    assert (told["calibrated"], told["firmware"]) == (True, "1.0.0")
+    for cell, gain in zip(told["cells"], COUNTS_PER_G, strict=True):
+        assert cell["noise_g"] == pytest.approx(cell["noise_counts"] / abs(gain), abs=0.002)
+
+
+def test_a_program_of_another_version_is_told_and_is_no_fault(tmp_path: Path) -> None:
+    old = PtyPort(
+        VirtualBoard(lambda _: (1e5,) * 4, BoardTraits(**QUICK, firmware=(0, 9, 0))), TIME
+    )
+
+    done = run_here(tmp_path, "scales", "doctor", "--scales", old.device, "--seconds", "1")
+    old.unplug()
+
+    assert done.returncode == 0, done.stdout
+    assert "runs version 0.9.0" in done.stdout
+    assert "companion scales flash" in done.stdout
+
+
+def test_which_calibration_weighs_is_told_with_its_date_and_what_speaks_against_it(
+    tmp_path: Path,
+) -> None:
+    run_here(tmp_path, "calibrate", "scales", *VIRTUAL, "--weight", "200")
+    own = tmp_path / "scales.toml"
+    own.write_text(re.sub('date = ".*"', 'date = "2020-02-29"', own.read_text("utf-8")), "utf-8")
+    board = PtyPort(VirtualBoard(lambda _: (1e5,) * 4, BoardTraits(**QUICK)), TIME)
+
+    watch = run_here(tmp_path, "scales", "watch", "--scales", board.device, "--seconds", "0.5")
+    board.unplug()
+
+    assert f"Weighed by {own} of 2020-02-29." in watch.stderr
+    assert "more than half a year old" in watch.stderr
+    assert "practised on virtual scales" in watch.stderr
+
+
+def test_a_calibration_of_another_board_is_said_to_be_one(tmp_path: Path) -> None:
+    run_here(tmp_path, "calibrate", "scales", *VIRTUAL, "--weight", "200")
+    own = tmp_path / "scales.toml"
+    own.write_text(own.read_text("utf-8").replace('"virtual"', '"00112233aabbccdd"'), "utf-8")
+    out = tmp_path / "evening.mcap"
+    board = PtyPort(VirtualBoard(lambda _: (1e5,) * 4, BoardTraits(**QUICK)), TIME)
+
+    done = run_here(tmp_path, "record", out, "--scales", board.device, "--seconds", "0.3")
+    board.unplug()
+
+    assert done.returncode == 0, done.stderr
+    assert "made with another board" in done.stderr
+
+
+def test_scales_without_a_calibration_are_told_how_to_get_one(tmp_path: Path) -> None:
+    board = PtyPort(VirtualBoard(lambda _: (1e5,) * 4, BoardTraits(**QUICK)), TIME)
+
+    done = run_here(tmp_path, "scales", "watch", "--scales", board.device, "--seconds", "0.3")
+    board.unplug()
+
+    assert "not calibrated" in done.stderr
+    assert "companion calibrate scales" in done.stderr
 
 
 def test_an_unknown_fault_lists_the_known_ones(tmp_path: Path) -> None:
