@@ -111,7 +111,7 @@ class QuickRemove(_Line, frozen=True, tag="quick_remove"):
 
 
 class QuickRotate(_Line, frozen=True, tag="quick_rotate"):
-    """The player on turn turned an inner tile; ``closed`` are no mere unions (PG-18)."""
+    """The player on turn turned an inner tile; ``closed`` are those that may score by PG-18."""
 
     by: int
     closed: tuple[Declared, ...] = ()

@@ -29,6 +29,8 @@ class Edition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """PG-16: where a removed tile goes."""
     rotation_closes: Literal["never_scores", "scores_unless_union"] = "never_scores"
     """PG-18: whether a creature that a rotation closes can score."""
+    split_part: Literal["scores", "scores_nothing"] = "scores"
+    """PG-18: whether a part that a rotation splits off a creature scores, where rotations do."""
     first_turn_share: Literal["nobody", "seat_before"] = "nobody"
     """PG-19: who shares what the very first turn closes."""
     tie: Literal["shared", "fewest_turns"] = "shared"

@@ -57,9 +57,7 @@ def effect(state: State, act: Act) -> State:
             return _acted(_with_one_back(before))
         case Rotate():
             after = frozen_table({**state.tiles, act.cell: act.to})
-            closed = scored_turning(
-                state.tiles, act.cell, act.to, sharers(state), never_by_turning(state)
-            )
+            closed = scored_turning(state.tiles, act.cell, act.to, sharers(state), state.edition)
             return _acted(replace(before, tiles=after), closed)
         case QuickRotate():
             return _acted(

@@ -53,7 +53,7 @@ def _with(state: State, die: Face) -> Iterator[Hint]:
         for cell in rotatable(state):
             for to in ORIENTATIONS:
                 if to != state.tiles[cell]:
-                    closed = scored_turning(state.tiles, cell, to, sharers(state), never=False)
+                    closed = scored_turning(state.tiles, cell, to, sharers(state), state.edition)
                     yield _hint(Rotate(state.on_turn, cell, to), closed)
 
 

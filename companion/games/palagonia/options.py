@@ -48,6 +48,11 @@ _SAYINGS: Final[dict[str, tuple[str, str]]] = {
         'Whether a rotation can score: 001 "a figure that came about by the union of two other '
         'Pala-creatures by a turn alone scores nothing", and nothing of any other.',
     ),
+    "split_part": (
+        "PG-18",
+        "Whether a part that a rotation splits off a creature scores, where rotations can: 001 "
+        "bars the union of two alone, so by its letter it does.",
+    ),
     "first_turn_share": (
         "PG-19",
         'Who shares the first turn: 001 "points are written down for the current player as well as '

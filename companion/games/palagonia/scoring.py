@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from companion.games.palagonia.acts import Declared
+from companion.games.palagonia.edition import Edition
 from companion.games.palagonia.figures import SCORES_FROM, Figure, creatures_at
 from companion.games.palagonia.placements import newly_closed, with_all
 from companion.games.palagonia.tiles import Cell, Colour, Table
@@ -48,12 +49,16 @@ def scored_laying(
 
 
 def scored_turning(
-    before: Table, cell: Cell, to: int, sharers: tuple[int, ...], never: bool
+    before: Table, cell: Cell, to: int, sharers: tuple[int, ...], edition: Edition
 ) -> tuple[Closing, ...]:
-    """PG-18: what turning a tile closes; ``never``: nothing of it scores in this edition."""
-    was_closed = {(one.colour, node) for one in creatures_at(before, (cell,)) for node in one.nodes}
+    """PG-18: what turning a tile closes, and what of it scores by the edition's rulings."""
+    creature_of = {
+        (creature.colour, node): place
+        for place, creature in enumerate(creatures_at(before, (cell,)))
+        for node in creature.nodes
+    }
     return tuple(
-        _closing(figure, not never and not _is_made_of(figure, was_closed), sharers)
+        _closing(figure, _turning_counts(figure, creature_of, edition), sharers)
         for figure in newly_closed(before, {cell: to})
     )
 
@@ -85,9 +90,18 @@ def _closing(figure: Figure, counts: bool, sharers: tuple[int, ...]) -> Closing:
     )
 
 
-def _is_made_of(figure: Figure, closed: set[tuple[Colour, Cell]]) -> bool:
-    """PG-18: whether a figure has only corners that were closed before.
+def _turning_counts(
+    figure: Figure, creature_of: Mapping[tuple[Colour, Cell], int], edition: Edition
+) -> bool:
+    """PG-18: whether a figure that a rotation closed can score.
 
-    A union of two creatures has, and so has a part of one.
+    ``creature_of`` tells for each corner which creature it belonged to before. With corners of
+    several creatures and no others the figure is a union; with those of one creature it is a part
+    split off, for with all of them it would have been closed before.
     """
-    return all((figure.colour, node) in closed for node in figure.nodes)
+    if edition.rotation_closes == "never_scores":
+        return False
+    came_from = {creature_of.get((figure.colour, node)) for node in figure.nodes}
+    if None in came_from:
+        return True
+    return len(came_from) == 1 and edition.split_part == "scores"

@@ -184,12 +184,20 @@ def do(game: Game, act: Act) -> None:
     elif name == "rotate":
         before = creatures(game["tiles"])
         game["tiles"][act["cell"][0], act["cell"][1]] = act["to"]
-        old: set[tuple[int, int]] = set().union(*(one["corners"] for one in before))
         for one in creatures(game["tiles"]):
             if one["corners"] not in [other["corners"] for other in before]:
-                counts = game["edition"]["rotation_closes"] == "scores_unless_union"
-                score(game, one, counts and not one["corners"] <= old)
+                score(game, one, turning_counts(game, before, one))
         end_turn(game)
+
+
+def turning_counts(game: Game, before: list[dict[str, Any]], one: dict[str, Any]) -> bool:
+    """Whether a creature that came about by turning a tile may score."""
+    if game["edition"]["rotation_closes"] == "never_scores":
+        return False
+    was_part_of = [other for other in before if other["corners"] & one["corners"]]
+    if not one["corners"] <= set().union(*(other["corners"] for other in was_part_of)):
+        return True
+    return len(was_part_of) == 1 and game["edition"]["split_part"] == "scores"
 
 
 def settle(game: Game) -> None:

@@ -103,10 +103,14 @@ def act_of(dice: Random, game: naive.Game, name: str) -> Act:
 
 def start(dice: Random) -> Act:
     edition = {
-        option: dice.choice(tokens) for option, tokens in EDITION.items() if dice.random() < 0.5
+        option: dice.choice(tokens)
+        for option, tokens in EDITION.items()
+        if option != "split_part" and dice.random() < 0.5
     }
     edition["sets"] = 2 if dice.random() < 0.1 else 1
     players = [f"P{seat}" for seat in range(dice.choice([3, 3, 4, 5]))]
+    if len(players) == 4:  # without a draw of its own, so that the matches stay what they are
+        edition["split_part"] = "scores_nothing"
     return {"act": "start", "players": players, "edition": edition}
 
 

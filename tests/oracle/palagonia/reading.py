@@ -11,6 +11,7 @@ EDITION: dict[str, list[Any]] = {
     "stay_connected": [True, False],
     "removed_tile": ["bag", "out"],
     "rotation_closes": ["never_scores", "scores_unless_union"],
+    "split_part": ["scores", "scores_nothing"],
     "first_turn_share": ["nobody", "seat_before"],
     "tie": ["shared", "fewest_turns"],
     "sets": [1, 2],

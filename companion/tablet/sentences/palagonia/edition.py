@@ -60,6 +60,11 @@ OPTIONS: Final[dict[str, Option]] = {
             "scores_unless_union": text("Yes, unless it only joins two creatures"),
         },
     ),
+    "split_part": Option(
+        "PG-18",
+        text("Does a part score that turning a tile splits off a creature?"),
+        {"scores": text("Yes, where turning scores"), "scores_nothing": text("No, nothing")},
+    ),
     "first_turn_share": Option(
         "PG-19",
         text("Who gets the same points in the first turn of the match?"),

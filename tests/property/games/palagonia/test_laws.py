@@ -49,6 +49,7 @@ EDITIONS = st.builds(
     stay_connected=st.booleans(),
     removed_tile=st.sampled_from(["bag", "out"]),
     rotation_closes=st.sampled_from(["never_scores", "scores_unless_union"]),
+    split_part=st.sampled_from(["scores", "scores_nothing"]),
     first_turn_share=st.sampled_from(["nobody", "seat_before"]),
     tie=st.sampled_from(["shared", "fewest_turns"]),
     sets=st.sampled_from([1, 1, 1, 2]),

@@ -19,6 +19,7 @@ EDITIONS = [
     Edition(),
     Edition(start_tie="first_seat", stay_connected=False, removed_tile="out"),
     Edition(rotation_closes="scores_unless_union", first_turn_share="seat_before"),
+    Edition(rotation_closes="scores_unless_union", split_part="scores_nothing"),
     Edition(tie="fewest_turns", sets=2),
 ]
 
@@ -64,7 +65,7 @@ def test_the_hash_is_over_sorted_json_with_the_name_of_the_game() -> None:
     text = json.dumps(told, sort_keys=True, separators=(",", ":"))
 
     assert edition_hash(Edition()) == sha256(text.encode()).hexdigest()
-    assert len({edition_hash(edition) for edition in EDITIONS} | {other_hash(Other())}) == 5
+    assert len({edition_hash(edition) for edition in EDITIONS} | {other_hash(Other())}) == 6
 
 
 def test_the_named_editions_differ_from_the_defaults_where_001_speaks() -> None:

@@ -56,18 +56,22 @@ def test_pg_17_a_virus_closes_and_scores_nothing(match: Callable[..., Any]) -> N
 
 
 @pytest.mark.parametrize(
-    ("ruling", "table", "to", "scored"),
+    ("ruling", "part", "table", "to", "scored"),
     [
-        ("never_scores", NEW_BY_TURNING, 1, False),
-        ("scores_unless_union", NEW_BY_TURNING, 1, True),
-        ("scores_unless_union", UNION_BY_TURNING, 0, False),
-        ("scores_unless_union", PART_BY_TURNING, 0, False),
+        ("never_scores", "scores", NEW_BY_TURNING, 1, False),
+        ("never_scores", "scores", PART_BY_TURNING, 0, False),
+        ("scores_unless_union", "scores", NEW_BY_TURNING, 1, True),
+        ("scores_unless_union", "scores_nothing", NEW_BY_TURNING, 1, True),
+        ("scores_unless_union", "scores", UNION_BY_TURNING, 0, False),
+        ("scores_unless_union", "scores", PART_BY_TURNING, 0, True),
+        ("scores_unless_union", "scores_nothing", PART_BY_TURNING, 0, False),
     ],
 )
 def test_pg_18_what_a_rotation_closes(
-    ruling: str, table: str, to: int, scored: bool, match: Callable[..., Any]
+    ruling: str, part: str, table: str, to: int, scored: bool, match: Callable[..., Any]
 ) -> None:
-    m = match(rotation_closes=ruling).lying(table).ok("roll", by=0, dice="rotate 2")
+    m = match(rotation_closes=ruling, split_part=part)
+    m.lying(table).ok("roll", by=0, dice="rotate 2")
 
     m.ok("rotate", by=0, cell="0,0", to=to)
 
