@@ -31,7 +31,7 @@ _DENSITY = 0.5
 _PATIENCE_S = 600
 """A test in which everything is drawn in software may take long on a slow or busy machine."""
 
-SILENT = 'schema = "paletti-tablet/1"\nsound = false\n'
+SILENT = 'schema = "paletti-tablet/2"\nsound = false\n'
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -146,7 +146,7 @@ def entries(home: Path) -> list[dict[str, Any]]:
 def test_a_match_is_played_with_a_mouse_and_its_record_is_valid(
     mouse: Mouse, real_home: Path
 ) -> None:
-    mouse.click("New match")
+    mouse.click("Play Villa Paletti")
     mouse.click("2 players")
     for seat, colours in enumerate(PICKED):
         for colour in colours:

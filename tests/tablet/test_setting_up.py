@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.link.messages import Leave, Newcomer, NewMatch
+from companion.link.messages import Leave, Newcomer, NewMatch, NewPalagonia
 from companion.table.host import TableHost
 from companion.tablet.view_models.touches import ShowRule
 from tests.tablet.person import Person
@@ -22,7 +22,7 @@ def played(host: TableHost, *players: tuple[str, tuple[str, ...]]) -> None:
 
 
 def test_two_players_roll_the_seal_and_begin(person: Person, host: TableHost) -> None:
-    person.touch("New match")
+    person.touch("Play Villa Paletti")
     person.touch("2 players")
     for _ in range(4):
         person.touch("Roll the seal")
@@ -35,7 +35,7 @@ def test_two_players_roll_the_seal_and_begin(person: Person, host: TableHost) ->
 
 
 def test_colours_are_picked_and_taken_from_one_another(person: Person, host: TableHost) -> None:
-    person.touch("New match")
+    person.touch("Play Villa Paletti")
     person.touch("3 players")
     rows = person.shown.players.seats
     for row, place in ((rows[0], 0), (rows[1], 0), (rows[0], 3), (rows[2], 1)):
@@ -51,7 +51,7 @@ def test_colours_are_picked_and_taken_from_one_another(person: Person, host: Tab
 def test_a_name_is_picked_and_another_typed(person: Person, host: TableHost) -> None:
     played(host, ("Dora", ("red", "blue")), ("Emil", ("green", "yellow")))
     person.sees_news()
-    person.touch("New match")
+    person.touch("Play Villa Paletti")
     person.touch("2 players")
     screen = person.shown
     person.touch(screen.players.seats[0].name)
@@ -66,7 +66,7 @@ def test_a_name_is_picked_and_another_typed(person: Person, host: TableHost) -> 
 
 
 def test_a_seat_goes_up_in_the_playing_order(person: Person, host: TableHost) -> None:
-    person.touch("New match")
+    person.touch("Play Villa Paletti")
     person.touch("2 players")
     person.rolls_all_colours()
     before = [chair.colours for chair in person.app.tablet.draft.chairs]
@@ -87,8 +87,40 @@ def test_the_same_players_again_are_one_touch(person: Person, host: TableHost) -
     assert person.screen == "match"
 
 
+def test_the_same_players_of_palagonia_play_it_again_with_their_dice_and_tiles(
+    person: Person, host: TableHost
+) -> None:
+    before = NewPalagonia("played", ("Ann", "Bo", "Cleo"), "russian-text", "real", "quick")
+    assert host.hear(before).accepted
+    assert host.hear(Leave("left")).accepted
+    person.sees_news()
+
+    person.touch("Same players again: Palagonia")
+
+    match = host.snapshot().palagonia
+    assert match is not None
+    assert [player.name for player in match.players] == ["Ann", "Bo", "Cleo"]
+    assert (match.dice_mode, match.tiles_mode) == ("real", "quick")
+    assert match.edition["stay_connected"] is False
+    assert person.screen == "palagonia.match"
+
+
+def test_each_game_has_a_button_as_large_as_the_others_which_leads_to_its_set_up(
+    person: Person,
+) -> None:
+    sizes = [tuple(person.find(f"Play {name}").size) for name in ("Villa Paletti", "Palagonia")]
+    led_to = []
+    for name in ("Villa Paletti", "Palagonia"):
+        person.touch(f"Play {name}")
+        led_to.append(person.screen)
+        person.touch("Back")
+
+    assert sizes[0] == sizes[1]
+    assert led_to == ["set_up", "palagonia.set_up"]
+
+
 def test_an_edition_and_one_ruling_of_it_are_chosen(person: Person, host: TableHost) -> None:
-    person.touch("New match")
+    person.touch("Play Villa Paletti")
     person.touch("2 players")
     person.touch("Standard")
     person.touch("Tournament")
@@ -107,7 +139,7 @@ def test_an_edition_and_one_ruling_of_it_are_chosen(person: Person, host: TableH
 def test_a_match_without_all_colours_is_not_begun_and_says_why(
     person: Person, host: TableHost
 ) -> None:
-    person.touch("New match")
+    person.touch("Play Villa Paletti")
     begin = person.find("Begin the match")
     person.touch(begin)
 
@@ -117,7 +149,7 @@ def test_a_match_without_all_colours_is_not_begun_and_says_why(
 
 
 def test_begin_that_is_delivered_twice_begins_one_match(person: Person, host: TableHost) -> None:
-    person.touch("New match")
+    person.touch("Play Villa Paletti")
     person.touch("2 players")
     person.rolls_all_colours()
     person.driver.tap_delivered_twice(person.find("Begin the match"))
@@ -131,7 +163,7 @@ def test_begin_that_is_delivered_twice_begins_one_match(person: Person, host: Ta
 def test_a_set_up_that_another_tablet_overtook_begins_with_the_seats_the_next_time(
     left_open: str, person: Person, host: TableHost
 ) -> None:
-    person.touch("New match")
+    person.touch("Play Villa Paletti")
     screen = person.shown
     person.touch("Standard" if left_open == "the rulings" else screen.players.seats[1].name)
     at_first = screen.page is screen.players, screen.naming is None
@@ -142,7 +174,7 @@ def test_a_set_up_that_another_tablet_overtook_begins_with_the_seats_the_next_ti
     assert host.hear(Leave("left")).accepted
     person.sees_news()
 
-    person.touch("New match")
+    person.touch("Play Villa Paletti")
 
     assert at_first in ((False, True), (True, False))
     assert meanwhile == "match"
@@ -152,7 +184,7 @@ def test_a_set_up_that_another_tablet_overtook_begins_with_the_seats_the_next_ti
 
 
 def test_the_rulings_are_still_open_after_a_look_at_a_rule(person: Person) -> None:
-    person.touch("New match")
+    person.touch("Play Villa Paletti")
     person.touch("Standard")
     rulings = person.shown.page
     person.app.touch(ShowRule("VP-12"))

@@ -5,7 +5,6 @@ from typing import Final
 from companion.tablet.text import Text, plural, text
 
 TITLE: Final = text("Palagonia")
-NEW_MATCH: Final = text("Play Palagonia")
 NAME_MISSING: Final = text("Every player needs a name.")
 PLAYING_ORDER: Final = text("In playing order, clockwise. Who starts is rolled for.")
 TOUCH_TO_NAME: Final = text("Touch to name")

@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.tablet.text import Text, plural, text
 
-TITLE: Final = text("New match")
+TITLE: Final = text("Villa Paletti")
 SAME_PLAYERS: Final = text("Same players again")
 PLAYING_ORDER: Final = text("In playing order, clockwise. The first one starts.")
 NAME: Final = text("Name")

@@ -13,6 +13,8 @@ SOUNDS: Final = text("Sounds")
 TURN_CLOCK: Final = text("Turn clock")
 TURN_CLOCK_SAYS: Final = text("A soft signal when a turn takes longer. It decides nothing.")
 TEXT_SIZE: Final = text("Text size")
+LESS_MOTION: Final = text("Less motion")
+LESS_MOTION_SAYS: Final = text("Dice, seal and board do not move; they show at once what is so.")
 PREVIEW: Final = text("So large is the text.")
 
 ON: Final = text("On")

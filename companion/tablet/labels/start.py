@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
+from companion.link.messages import GameName
 from companion.tablet.text import Text, plural, text
 
 TITLE: Final = text("Paletti Companion")
-NEW_MATCH: Final = text("New match")
+PLAY_VILLA_PALETTI: Final = text("Play Villa Paletti")
+PLAY_PALAGONIA: Final = text("Play Palagonia")
+SAME_PLAYERS: Final = text("Same players again")
 GO_ON: Final = text("Go on")
 TO_RESULT: Final = text("To the result")
 OVER: Final = text("Over; its record is not closed yet")
@@ -22,6 +25,13 @@ VERDICTS: Final[dict[str, Text]] = {
     "unreadable": text("Unreadable"),
 }
 """What a check of a record found (``companion verify``)."""
+
+
+GAMES: Final[dict[GameName, Text]] = {
+    "villa_paletti": text("Villa Paletti"),
+    "palagonia": text("Palagonia"),
+}
+"""The games by name."""
 
 
 def unfinished(names: Sequence[str], acts: int) -> Text:

@@ -7,7 +7,7 @@ How a screen is made:
 2.  ``picture(tablet)`` returns all that the screen shows of what the tablet knows, as one frozen
     value (from ``view_models``, never thought out here). While it stays equal nothing is done.
 3.  In the ``.kv`` whatever is said or coloured hangs on ``root.look`` and ``root.view``, so it
-    follows language, theme and news by itself: ``text: root.look.say(start.NEW_MATCH)``. Words
+    follows language, theme and news by itself: ``text: root.look.say(start.RECORDS)``. Words
     come from ``companion.tablet.labels`` by ``#:import``.
 4.  What there are several of (players, rows) is made in ``fill()``, which is called when the
     picture, the look or the shape of the window has changed. Keep what has a state of its own (a

@@ -1,4 +1,4 @@
-"""In which language, colours and sizes, and for which hand is everything shown now?"""
+"""In which language, colours, sizes, for which hand and eyes, is everything shown?"""
 
 from dataclasses import dataclass
 
@@ -11,12 +11,13 @@ from companion.tablet.words import Words
 
 @dataclass(frozen=True)
 class Look:
-    """How the screens look: the words of a language, a theme, sizes, and the hand."""
+    """How the screens look: the words of a language, a theme, sizes, the hand, and motion."""
 
     words: Words
     theme: Theme
     sizes: Sizes
     left_handed: bool
+    animated: bool
 
     def say(self, text: Text | None) -> str:
         """Return the text in the language of the screen; nothing for no text."""
@@ -30,4 +31,5 @@ def look_for(settings: Settings, width_dp: float, height_dp: float) -> Look:
         THEMES[settings.theme],
         sizes_for(width_dp, height_dp, TEXT_FACTORS[settings.text_size]),
         settings.left_handed,
+        not settings.less_motion,
     )

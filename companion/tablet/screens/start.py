@@ -1,5 +1,6 @@
 """What can be done before a match? Begin one, go on with one, look at the records."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -8,6 +9,7 @@ from kivy.uix.widget import Widget
 from companion.link.messages import Colour, ColumnName, ColumnView, Kind, RecordLine, Unfinished
 from companion.tablet.labels import start as labels
 from companion.tablet.labels.everyday import BACK
+from companion.tablet.screens.furniture.bar import Bar
 from companion.tablet.screens.furniture.control_button import button_for
 from companion.tablet.screens.furniture.match_row import MatchRow
 from companion.tablet.screens.furniture.paragraph import Paragraph
@@ -16,6 +18,7 @@ from companion.tablet.screens.when import local_time
 from companion.tablet.sentences.names import colours
 from companion.tablet.text import Text, joined, plural, verbatim
 from companion.tablet.view_models import start
+from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.start import RecordCard, UnfinishedCard, start_screen
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.widgets.lengths import dp
@@ -23,6 +26,7 @@ from companion.tablet.widgets.lengths import dp
 load_rules(__file__)
 
 _ICONS: Final = ("log", "help", "settings", "people")
+_GAME_ICONS: Final = ("plate", "turn")
 
 
 class StartView(msgspec.Struct, frozen=True):
@@ -76,18 +80,20 @@ class StartScreen(Screen):
             self.tell(back.touch)
 
     def _offer_ways(self) -> None:
-        screen, height = self.view.screen, dp(self.look.sizes.primary_dp)
-        ways = [
-            (screen.new_match, "add", "primary", 1.2 * height),
-            (screen.palagonia, "turn", "plain", height),
-        ]
-        if screen.again is not None:
-            ways.append((screen.again, "people", "plain", height))
-        for control, icon, role, high in ways:
-            button = button_for(
-                control, self.look, self.tell, icon=icon, role=role, size_hint_y=None, height=high
-            )
-            self.ids.ways.add_widget(button)
+        screen, high_dp = self.view.screen, self.look.sizes.primary_dp
+        self._offer(screen.games, _GAME_ICONS, "primary", 1.4 * high_dp)
+        if screen.again:
+            self._offer(screen.again, ["people"] * len(screen.again), "plain", high_dp)
+
+    def _offer(
+        self, controls: Sequence[Control], icons: Sequence[str], role: str, high_dp: float
+    ) -> None:
+        """Offer ways side by side, one as large as the other."""
+        row = Bar(spacing=dp(12), size_hint_y=None, height=dp(high_dp))
+        row.mirrored = self.look.left_handed
+        for control, icon in zip(controls, icons, strict=True):
+            row.add_widget(button_for(control, self.look, self.tell, icon=icon, role=role))
+        self.ids.ways.add_widget(row)
 
     def _unfinished(self, card: UnfinishedCard, match: Unfinished) -> MatchRow:
         players = [

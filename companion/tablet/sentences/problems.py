@@ -7,15 +7,21 @@ reach the table. A name that is not known here is said in the table's own Englis
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.link.messages import Problem
+from companion.link.messages import GameName, Problem
 from companion.tablet.text import Text, text, verbatim
 
 Arguments = Mapping[str, str | int]
 
 
-def problem_text(problem: Problem) -> Text:
-    """Return the problem as a sentence or two, the last of which says what to do."""
-    say = _SENTENCES.get(problem.name)
+def problem_text(problem: Problem, game: GameName = "villa_paletti") -> Text:
+    """Return the problem as a sentence or two, the last of which says what to do.
+
+    Args:
+        problem: What the table said.
+        game: The game that was being set up or played; a few problems differ by game.
+    """
+    say = (_IN_PALAGONIA if game == "palagonia" else {}).get(problem.name)
+    say = say or _SENTENCES.get(problem.name)
     if say is None:
         return verbatim(problem.sentence)
     try:
@@ -120,5 +126,12 @@ _SENTENCES: Final[dict[str, Callable[[Arguments], Text]]] = {
     ),
 }
 """Every problem the tablet has words for, by name."""
+
+_IN_PALAGONIA: Final[dict[str, Callable[[Arguments], Text]]] = {
+    "players_wrong": lambda _: text(
+        "The players do not fit: three to ten play Palagonia. Check the set-up."
+    ),
+}
+"""What is said otherwise of Palagonia (PG-8)."""
 
 KNOWN: Final = frozenset(_SENTENCES)

@@ -4,10 +4,12 @@ From a match that is over: its players, by its edition. From the start screen: t
 last, by the edition they played by.
 """
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 
+from companion.link.messages import GameName, Snapshot
 from companion.tablet.sentences.edition import OPTIONS
 from companion.tablet.view_models.draft import PRESETS, Chair, Draft, Token
 from companion.tablet.view_models.state import Tablet
@@ -29,6 +31,30 @@ def again(tablet: Tablet) -> Draft | None:
     edition = tablet.snapshot.last_edition if tablet.snapshot else None
     same = msgspec.structs.replace(tablet.draft, chairs=chairs, rolled=None)
     return same if edition is None else _by(same, edition)
+
+
+def last_games(snapshot: Snapshot | None) -> tuple[GameName, ...]:
+    """Return the game that was played last at the table; empty where none was.
+
+    Both games, where the same names sat in the same order in both: the table lists all names,
+    those of the last match first, and does not say of which game they are.
+    """
+    if snapshot is None:
+        return ()
+    last: dict[GameName, tuple[str, ...]] = {
+        "villa_paletti": tuple(name for name, _ in snapshot.last_players),
+        "palagonia": snapshot.last_palagonia,
+    }
+    played: tuple[GameName, ...] = tuple(game for game, names in last.items() if names)
+    newest = tuple(
+        game for game in played if _begins_with(snapshot.names_used, dict.fromkeys(last[game]))
+    )
+    return newest or played
+
+
+def _begins_with(names: tuple[str, ...], first: Iterable[str]) -> bool:
+    wanted = tuple(first)
+    return names[: len(wanted)] == wanted
 
 
 def default_of(option: str) -> Token:

@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
-from companion.link.messages import Answer, Correct, Declare, LogLine, MatchView, SeatView, Tap
+from companion.link.messages import (
+    Answer,
+    Correct,
+    Declare,
+    GameName,
+    LogLine,
+    MatchView,
+    NewPalagonia,
+    SeatView,
+    Tap,
+)
 from companion.tablet.labels.log import changed_by_correction
 from companion.tablet.sentences import names
 from companion.tablet.sentences.changes import what_changed
@@ -50,7 +60,8 @@ def on_answer(
     said = _said(answer, tap, players) if answer.accepted else ()
     if answer.problem is None:
         return said
-    return (*said, Notice("problem", problem_text(answer.problem)))
+    game: GameName = "palagonia" if isinstance(tap, NewPalagonia) else "villa_paletti"
+    return (*said, Notice("problem", problem_text(answer.problem, game)))
 
 
 def _said(answer: Answer, tap: Tap | None, players: Sequence[SeatView]) -> tuple[Notice, ...]:

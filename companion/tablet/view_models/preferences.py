@@ -19,6 +19,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         turn_clock_s: Seconds a turn may last before the clock warns; null: no clock. It only
             warns, the game knows no time.
         text_size: Which of the sizes of text, from 0 (``sizes.TEXT_FACTORS``).
+        less_motion: Whether what would be seen to roll, turn or glide is at its end at once.
     """
 
     language: Language = "en"
@@ -27,6 +28,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sound: bool = True
     turn_clock_s: Annotated[int, msgspec.Meta(ge=5, le=3600)] | None = None
     text_size: Literal[0, 1, 2] = 0
+    less_motion: bool = False
 
 
 def preferred(settings: Settings, setting: str, value: str | int | bool | None) -> Settings:

@@ -54,6 +54,13 @@ def settings_screen(tablet: Tablet) -> SettingsScreen:
                 now.left_handed,
                 _ON_OR_OFF,
             ),
+            _card(
+                "less_motion",
+                labels.LESS_MOTION,
+                labels.LESS_MOTION_SAYS,
+                now.less_motion,
+                _ON_OR_OFF,
+            ),
             _card("sound", labels.SOUNDS, None, now.sound, _ON_OR_OFF),
             _card(
                 "turn_clock_s",

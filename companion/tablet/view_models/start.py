@@ -1,17 +1,16 @@
-"""What does the first screen show? A new match, unfinished ones, the records, the rules."""
+"""What does the first screen show? The two games, unfinished matches, the records, the rules."""
 
 import msgspec
 
-from companion.link.messages import RecordLine, Unfinished
+from companion.link.messages import GameName, RecordLine, Unfinished
 from companion.tablet.labels import start as labels
 from companion.tablet.labels.everyday import ABOUT, HELP, SETTINGS
-from companion.tablet.labels.palagonia import NEW_MATCH as PLAY_PALAGONIA
-from companion.tablet.labels.result import SAME_PLAYERS
 from companion.tablet.text import Text, joined, verbatim
+from companion.tablet.view_models.again import last_games
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.frame import Frame, close_control, frame, telling_control
 from companion.tablet.view_models.state import Tablet
-from companion.tablet.view_models.touches import GoOnWith, Open, PlayAgain
+from companion.tablet.view_models.touches import GoOnWith, Open, PlayAgain, Touch
 
 
 class UnfinishedCard(msgspec.Struct, frozen=True):
@@ -42,9 +41,9 @@ class StartScreen(msgspec.Struct, frozen=True):
     Attributes:
         frame: What surrounds it.
         title: Its heading.
-        new_match: To the set-up.
-        palagonia: To the set-up of Palagonia.
-        again: The players of the last match once more; null if there was none.
+        games: To the set-up of each game; one is as good as the other.
+        again: The last match once more: its game, players and options. None where nobody has
+            played; two where it may have been either game.
         unfinished: The matches that can go on.
         records: The records; null until somebody asks for them.
         no_records: Said where there are none.
@@ -54,9 +53,8 @@ class StartScreen(msgspec.Struct, frozen=True):
 
     frame: Frame
     title: Text
-    new_match: Control
-    palagonia: Control
-    again: Control | None
+    games: tuple[Control, ...]
+    again: tuple[Control, ...]
     unfinished: tuple[UnfinishedCard, ...]
     records: tuple[RecordCard, ...] | None
     no_records: Text | None
@@ -68,14 +66,14 @@ def start_screen(tablet: Tablet) -> StartScreen:
     """Return the first screen."""
     snapshot = tablet.snapshot
     shown = tablet.records if tablet.places[-1] == "records" else None
-    last = snapshot.last_players if snapshot else ()
-    again = telling_control(tablet, SAME_PLAYERS, PlayAgain(), size="primary")
     return StartScreen(
         frame=frame(tablet),
         title=labels.TITLE,
-        new_match=Control(labels.NEW_MATCH, Open("set_up"), "primary"),
-        palagonia=Control(PLAY_PALAGONIA, Open("set_up_palagonia"), "primary"),
-        again=again if last else None,
+        games=(
+            Control(labels.PLAY_VILLA_PALETTI, Open("set_up"), "primary"),
+            Control(labels.PLAY_PALAGONIA, Open("set_up_palagonia"), "primary"),
+        ),
+        again=tuple(_again(tablet, game) for game in last_games(snapshot)),
         unfinished=tuple(
             _unfinished(tablet, one) for one in (snapshot.unfinished if snapshot else ())
         ),
@@ -89,6 +87,17 @@ def start_screen(tablet: Tablet) -> StartScreen:
         ),
         close=close_control(),
     )
+
+
+def _again(tablet: Tablet, game: GameName) -> Control:
+    touch: Touch = PlayAgain()
+    if game == "palagonia":
+        # Loaded when it is needed: many tables play Villa Paletti alone.
+        from companion.tablet.view_models.palagonia import touches  # noqa: PLC0415
+
+        touch = touches.PlayAgain()
+    says = joined([labels.SAME_PLAYERS, labels.GAMES[game]], ": ")
+    return telling_control(tablet, says, touch)
 
 
 def _unfinished(tablet: Tablet, one: Unfinished) -> UnfinishedCard:

@@ -26,6 +26,7 @@ class MatchClock(Drawn):
         match_text, turn_text: Finished names of the two.
         soft_limit_s: After how many seconds a turn is long; None for never.
         paused: Whether time stands still.
+        animated: Whether a late clock breathes; otherwise its colour stands still.
     """
 
     shows: ClassVar[tuple[str, ...]] = (
@@ -44,12 +45,13 @@ class MatchClock(Drawn):
     turn_text: str = StringProperty("")
     soft_limit_s: float | None = ObjectProperty(None, allownone=True)
     paused: bool = BooleanProperty(False)
+    animated: bool = BooleanProperty(True)
     _breath: float = NumericProperty(1.0)
 
     def __init__(self, **properties: Any) -> None:
         self._breathing: Any = None
         super().__init__(**properties)
-        for name in ("turn_s", "soft_limit_s", "paused", "parent"):
+        for name in ("turn_s", "soft_limit_s", "paused", "animated", "parent"):
             self.fbind(name, self._breathe)
         self._breathe()
 
@@ -94,7 +96,8 @@ class MatchClock(Drawn):
         )
 
     def _breathe(self, *_: object) -> None:
-        wanted = self.overdue and not self.paused and self.parent is not None
+        able = self.animated and self.parent is not None
+        wanted = able and self.overdue and not self.paused
         if wanted and self._breathing is None:
             self._breathing = Clock.schedule_interval(self._next_breath, 1 / 10)
         elif not wanted and self._breathing is not None:

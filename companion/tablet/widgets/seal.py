@@ -5,7 +5,13 @@ from typing import Any, ClassVar
 from kivy.animation import Animation
 from kivy.graphics import Color, Rectangle
 from kivy.logger import Logger
-from kivy.properties import DictProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    DictProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
 
 from companion.tablet.widgets.drawn import Drawn
 from companion.tablet.widgets.seal_flat import draw_flat
@@ -26,6 +32,7 @@ class Seal(Drawn):
         initials: A letter for each colour, in the language of the screen.
         ground: Colour of the place it lies on; empty for the theme's background.
         turned: How far the last turn has come, 0…1.
+        animated: Whether it may be seen to turn, or lies there at once.
 
     Events:
         on_rest: It has come to rest.
@@ -40,6 +47,7 @@ class Seal(Drawn):
     initials: dict[str, str] = DictProperty({})
     ground: str = StringProperty("")
     turned: float = NumericProperty(1.0)
+    animated: bool = BooleanProperty(True)
 
     def __init__(self, **properties: Any) -> None:
         self._from = self._to = LAID_ASIDE
@@ -56,7 +64,7 @@ class Seal(Drawn):
             face: A colour, or None for no colour at all.
             taken: Whether somebody holds it: without a face, a seal that is not taken lies aside,
                 one that is shows bare wood. By default it is taken if it has a face.
-            animate: Whether one sees it turn; otherwise it lies there at once.
+            animate: Whether one sees it turn this time, if it may be seen to at all.
         """
         taken = face is not None if taken is None else taken
         goal = showing(face) if face is not None else BLANK if taken else LAID_ASIDE
@@ -71,7 +79,7 @@ class Seal(Drawn):
             goal = Pose(start.roll_deg, 0.0, goal.aside, goal.painted, goal.dimmed)
         self._from, self._to = start, goal
         self.upper_face = face
-        if not animate:
+        if not (animate and self.animated):
             self.turned = 1.0
             self._rest()
             return

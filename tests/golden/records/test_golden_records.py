@@ -40,6 +40,9 @@ SHA256 = {
     "paletti-tablet-1.chosen.toml": (
         "1cbcaf21ac668d2b119df6faad090dc9bde948c77c892ad1011eb2104df06377"
     ),
+    "paletti-tablet-2.still.toml": (
+        "2c4c7b402568aa7beae5f99b409b68dc36298d74d5703ace60f8850c23eeb013"
+    ),
     "paletti-record-1.closed.jsonl": (
         "40ce29dbc7b063545111dd763ee58e56423188b4f5078b9c8704bfb13da1e9b9"
     ),
@@ -168,3 +171,11 @@ def test_the_settings_of_a_tablet_of_the_first_format_are_read() -> None:
 
     assert kept.says is None
     assert (kept.settings.language, kept.settings.theme) == ("de", "dark")
+    assert not kept.settings.less_motion
+
+
+def test_the_settings_of_a_tablet_of_the_second_format_are_read() -> None:
+    kept = read_settings(HERE / "paletti-tablet-2.still.toml")
+
+    assert kept.says is None
+    assert (kept.settings.language, kept.settings.less_motion) == ("ru", True)

@@ -61,6 +61,7 @@ class _Die(DieFace):
         """Stand for a die from now on."""
         self.card, self.tell = card, tell
         self.theme, self.sizes = look.theme, look.sizes
+        self.animated = look.animated
         self.face, self.word = card.face, look.say(card.word)
         self.possible, self.chosen = card.possible, card.chosen
         self.reason = look.say(card.reason)

@@ -84,6 +84,7 @@ class PalagoniaMatchScreen(Screen):
     def _show_main(self) -> None:
         """The board, or the counting where tiles are not laid here."""
         board, quick = self.board, self.quick
+        board.animated = self.look.animated
         main, seen = self.ids.main, self.view.board
         wanted = quick if seen is None else board
         self.ids.fit.opacity = 0 if seen is None else 1

@@ -29,6 +29,7 @@ class GoingClock(MatchClock):
         if counted != self._said:
             self._said, self._since_s = counted, Clock.get_time()
         self.match_text, self.turn_text = look.say(MATCH_CLOCK), look.say(TURN_CLOCK)
+        self.animated = look.animated
         self.soft_limit_s = said.limit_s
         self._tick()
 

@@ -44,6 +44,7 @@ class SealPanel(Panel):
             animate: Whether one may see it turn; at first it simply lies there.
         """
         say, seal = look.say, self.seal
+        seal.animated = look.animated
         seal.ground = look.theme.surface
         seal.initials = {name: say(text)[:1] for name, text in COLOURS.items()}
         seal.show(shown.view.upper_face, shown.view.holder is not None, animate and self._seen)

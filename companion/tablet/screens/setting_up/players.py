@@ -58,6 +58,7 @@ class PlayersPage(Screen):
         remarks = [self._rolled(), look.say(view.remark), look.say(view.neutral)]
         self.say_colours = "\n".join(one for one in remarks if one)
         self.say_preset = look.say(joined([one.label for one in view.presets if one.chosen]))
+        ids.seal.animated = look.animated
         ids.seal.ground = look.theme.surface
         ids.seal.initials = {name: look.say(text)[:1] for name, text in COLOURS.items()}
         if view.rolled != self._rolled_before:

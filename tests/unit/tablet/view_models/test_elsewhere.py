@@ -113,6 +113,45 @@ def test_the_last_players_play_again_by_their_edition() -> None:
     assert tap.edition == "short-text"
 
 
+def test_both_games_are_offered_in_the_same_size(say: Say) -> None:
+    games = start_screen(Tablet()).games
+
+    assert [say(one.label) for one in games] == ["Play Villa Paletti", "Play Palagonia"]
+    assert [one.touch for one in games] == [Open("set_up"), Open("set_up_palagonia")]
+    assert games[0].size == games[1].size
+
+
+VILLA_PALETTI: tuple[tuple[str, tuple[Colour, ...]], ...] = (
+    ("Ann", ("red",)), ("Bo", ("blue",)), ("Cleo", ("green",))
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("palagonia", "names_used", "games"),
+    [
+        ((), ("Ann", "Bo", "Cleo"), ["Villa Paletti"]),
+        (("Dora", "Emil", "Fee"), ("Ann", "Bo", "Cleo", "Dora", "Emil", "Fee"), ["Villa Paletti"]),
+        (("Dora", "Emil", "Fee"), ("Dora", "Emil", "Fee", "Ann", "Bo", "Cleo"), ["Palagonia"]),
+        (("Bo", "Ann", "Cleo"), ("Bo", "Ann", "Cleo"), ["Palagonia"]),
+        (("Ann", "Bo", "Cleo"), ("Ann", "Bo", "Cleo"), ["Villa Paletti", "Palagonia"]),
+    ],
+)
+def test_the_game_that_was_played_last_can_be_played_again(
+    palagonia: tuple[str, ...], names_used: tuple[str, ...], games: list[str], say: Say
+) -> None:
+    at_the_table = Snapshot(
+        1, last_players=VILLA_PALETTI, last_palagonia=palagonia, names_used=names_used
+    )
+
+    offered = start_screen(Tablet(snapshot=at_the_table)).again
+
+    assert [say(one.label) for one in offered] == [f"Same players again: {one}" for one in games]
+
+
+def test_where_nobody_has_played_nobody_plays_again() -> None:
+    assert start_screen(Tablet(snapshot=Snapshot(1))).again == ()
+
+
 def test_about_tells_how_another_tablet_joins(say: Say) -> None:
     pairing = Pairing(("ws://192.168.1.20:8417",), "a-code")
     alone, _ = hear(Tablet(), Welcome(PROTOCOL, "1"))

@@ -5,10 +5,20 @@ from typing import Any
 import msgspec
 
 from companion.games.villa_paletti.acts import ColumnRef, Move, Pass
-from companion.link.messages import PROTOCOL, Answer, ColumnName, Problem, Snapshot, Welcome
+from companion.link.messages import (
+    PROTOCOL,
+    Answer,
+    ColumnName,
+    NewMatch,
+    NewPalagonia,
+    Problem,
+    Snapshot,
+    Welcome,
+)
 from companion.tablet.view_models.connection import LOST, UNREACHABLE, Connection
 from companion.tablet.view_models.frame import frame
 from companion.tablet.view_models.hearing import disconnected, hear, turned_away
+from companion.tablet.view_models.outbox import Outbox
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Begin, Confirm, Dismiss, TouchColumn
 from companion.tablet.view_models.touching import touch
@@ -204,3 +214,17 @@ def test_a_tablet_follows_the_table_into_a_match_and_out_of_it(table_of: Any) ->
     assert into == ("start", "match")
     assert tablet.places == ("start",)
     assert msgspec.structs.asdict(tablet)["flow"] is None
+
+
+def test_players_that_do_not_fit_are_told_the_numbers_of_the_game_they_chose(say: Any) -> None:
+    wrong = Problem("players_wrong", "They do not fit.")
+    told = []
+    for tap in (NewPalagonia("new", ("Ann", "Bo")), NewMatch("new", ())):
+        asked = Tablet(outbox=Outbox((tap,)))
+
+        after, _ = hear(asked, Answer("new", accepted=False, problem=wrong))
+
+        told.append(say(after.notices[0].says))
+
+    assert "three to ten" in told[0]
+    assert "two to four" in told[1]

@@ -57,6 +57,16 @@ def test_a_long_turn_breathes_on_the_colour_of_a_warning(tablet: Driver) -> None
     assert clock.drawings > drawings + 2
 
 
+def test_where_nothing_is_to_move_a_long_turn_only_changes_the_colour(tablet: Driver) -> None:
+    clock = ticking(tablet, turn_s=91.0, soft_limit_s=90.0, animated=False)
+    drawings = clock.drawings
+
+    tablet.pass_time(0.6)
+
+    assert share_of(tablet.pixels(clock), DAY.warning, 60) > 0.5
+    assert clock.drawings == drawings
+
+
 def test_a_new_turn_is_calm_again(tablet: Driver) -> None:
     clock = ticking(tablet, turn_s=91.0, soft_limit_s=90.0)
 

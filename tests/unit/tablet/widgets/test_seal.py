@@ -89,6 +89,20 @@ def test_it_comes_to_rest_within_six_tenths_of_a_second(tablet: Driver) -> None:
     assert len(rested_s) == 1
 
 
+def test_where_nothing_is_to_move_it_lies_there_at_once(tablet: Driver) -> None:
+    seal = Seal(initials=INITIALS, animated=False)
+    rested: list[Seal] = []
+    seal.bind(on_rest=rested.append)
+    tablet.show(seal, SIZE)
+
+    seal.show("red")
+
+    assert seal.turned == 1.0
+    assert rested == [seal]
+    tablet.frames(1)
+    assert shares(tablet.pixels(seal))["red"] > 0.1
+
+
 def test_on_its_way_it_is_neither_here_nor_there(tablet: Driver) -> None:
     seal = Seal(initials=INITIALS)
     seal.show("red", animate=False)

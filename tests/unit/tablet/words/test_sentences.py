@@ -202,6 +202,20 @@ def test_a_problem_is_said_in_every_language() -> None:
         assert len(set(said)) == len(LANGUAGES), name
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_wrong_players_of_palagonia_are_told_its_numbers_and_nothing_of_colours(
+    language: str,
+) -> None:
+    problem = Problem("players_wrong", "English of the table.")
+    say = Words(language).say
+
+    in_palagonia = say(problem_text(problem, "palagonia"))
+
+    assert in_palagonia != say(problem_text(problem))
+    for colours in ("colour", "Farbe", "цвет", "색"):
+        assert colours not in in_palagonia
+
+
 @pytest.mark.parametrize("name", ["from_the_future", "record_unreadable"])
 def test_a_problem_without_words_is_said_as_the_table_says_it(name: str) -> None:
     problem = Problem(name, "The table says {this}.")
