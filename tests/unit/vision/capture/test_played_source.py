@@ -1,6 +1,7 @@
 """Pictures that were stored are played like a camera: in time, or step by step."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -12,7 +13,7 @@ from companion.evidence import Condition
 from companion.vision.capture.played_source import Pace, PlayedSource, Stored
 from companion.vision.capture.recorded_pictures import recorded_camera, recorded_pictures
 from companion.vision.capture.rendered_source import RenderedSource
-from companion.vision.capture.source import FrameSource
+from companion.vision.capture.source import Frame, FrameSource
 from companion.vision.capture.stored_pictures import stored_pictures
 from companion.vision.frame import Pixels
 from tests.unit.vision.capture.fake_capture import NS, Clock
@@ -26,7 +27,12 @@ def plain(level: int) -> Pixels:
 
 def ten_a_second(count: int = 10, broken: int | None = None) -> Iterator[Stored]:
     for number in range(count):
-        yield Stored(7 * NS + number * NS // 10, lambda n=number: None if n == broken else plain(n))
+        pixels = None if number == broken else plain(number)
+        yield Stored(7 * NS + number * NS // 10, partial(same, pixels))
+
+
+def same(pixels: Pixels | None) -> Pixels | None:
+    return pixels
 
 
 def played(clock: Clock, pace: Pace, broken: int | None = None) -> PlayedSource:
@@ -37,7 +43,7 @@ def played(clock: Clock, pace: Pace, broken: int | None = None) -> PlayedSource:
 
 def test_stepping_shows_every_picture_with_its_own_time() -> None:
     source: FrameSource = played(Clock(), Pace.STEPPED)
-    frames = []
+    frames: list[Frame] = []
     while (frame := source.newest(len(frames) - 1)) is not None:
         frames.append(frame)
 
