@@ -79,7 +79,7 @@ def lines_for_people(opened: entries.Opened, told: Told) -> Iterator[str]:
                 f"{i:>5}  The table lost the secret of entry {entry.gives_up}, which nobody had "
                 "rolled with, and committed itself anew"
             )
-    yield _result(opened, now)
+    yield result(opened, now)
 
 
 def _row(opened: entries.Opened, step: Step[Any, Any], t_s: float) -> dict[str, Any]:
@@ -136,7 +136,8 @@ def _amendment_lines(
         yield f"{'':17}{sentence}"
 
 
-def _result(opened: entries.Opened, now: Timeline[Any, Any]) -> str:
+def result(opened: entries.Opened, now: Timeline[Any, Any]) -> str:
+    """Return how a match ended, as a sentence; that it has not, while it goes on."""
     ended = game_of(opened).outcome(now.state)
     if ended is None:
         return "The match is not over."

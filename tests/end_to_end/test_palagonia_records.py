@@ -46,6 +46,20 @@ def test_it_is_told_with_rolls_creatures_their_names_and_the_result(home: Path) 
     assert lines[-1] == "Won by Bo and Cleo (PG-24), with the bag empty."
 
 
+def test_its_page_has_every_creature_that_scored_with_its_name(home: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+
+    ran = [
+        run_here(home, "records", "show", "golden-palagonia", "--report", page) for _ in range(2)
+    ]  # the second goes over the first, which it knows as its own
+
+    written = page.read_text(encoding="utf-8")
+    assert [one.returncode for one in ran] == [0, 0]
+    assert "Palagonia – match report" in written
+    assert "Pala 111" in written
+    assert "All 22 rolls" in written
+
+
 def test_its_acts_are_exported_in_the_columns_of_the_game(home: Path, tmp_path: Path) -> None:
     out = tmp_path / "acts.csv"
 

@@ -88,6 +88,35 @@ def test_a_match_is_told_with_its_correction_and_its_result(home: Path) -> None:
     assert ran.stderr.startswith("The record is complete and unchanged.")
 
 
+def test_a_match_has_a_page_with_its_correction_and_its_result(home: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+
+    ran = _run(home, "show", "golden-corrected", "--report", page, "--json")
+
+    written = page.read_text(encoding="utf-8")
+    assert ran.returncode == 0
+    assert json.loads(ran.stdout)["match_id"] == "golden-corrected"
+    assert "<h1>Won by Bo (VP-37), by collapse.</h1>" in written
+    assert "corrected entry" in written
+    assert "<li>The winner is Bo (VP-37), not Dan.</li>" in written
+    assert "The record is complete and unchanged." in written
+
+
+@pytest.mark.parametrize("there", ["a file of somebody", "a record"])
+def test_a_page_goes_over_nothing_but_a_page(home: Path, tmp_path: Path, there: str) -> None:
+    record = home / "records" / "golden-closed" / "match.jsonl"
+    place = record if there == "a record" else tmp_path / "letter.html"
+    if place != record:
+        place.write_bytes(b"Dear Ann")
+    before = place.read_bytes()
+
+    ran = _run(home, "show", "golden-closed", "--report", place)
+
+    assert ran.returncode == 2
+    assert ran.stdout == ""
+    assert place.read_bytes() == before
+
+
 def test_programs_get_the_acts_the_corrections_and_the_verification(home: Path) -> None:
     told = json.loads(_run(home, "show", "golden-cor", "--json").stdout)
 
