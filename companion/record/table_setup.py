@@ -1,4 +1,4 @@
-"""What stood on the table when a recording began: the set, the cells, the first positions."""
+"""What stood on the table when a recording began: the set, the cells, the mat, the columns."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -7,8 +7,10 @@ import msgspec
 import numpy as np
 
 from calibration.load_cell import LoadCells
+from calibration.mat_layout import MatLayout
 from calibration.table_set import ColumnKind, PlateShape, TableSet
 from companion.errors import UnreadableError
+from companion.record.recorded_mat import recorded_mat
 
 
 @dataclass(frozen=True)
@@ -32,12 +34,16 @@ class PlatePose:
 
 @dataclass(frozen=True)
 class TableSetup:
-    """A recording's ``/table/setup``; ``cells`` is None where the file tells nothing usable."""
+    """A recording's ``/table/setup``.
+
+    ``cells`` and ``mat`` are None where the file tells nothing usable of them.
+    """
 
     table_set: TableSet
     cells: LoadCells | None
     columns: tuple[InitialColumn, ...]
     blue_plate: PlatePose
+    mat: MatLayout | None = None
 
 
 # Lengths and masses of a table; what is beyond is a slip of the pen or of a bit.
@@ -98,6 +104,7 @@ class _SetupWire(msgspec.Struct):
     initial: _InitialWire
     set_name: str = "unnamed set"
     cells: _CellsWire | None = None
+    mat: msgspec.Raw = msgspec.Raw(b"null")
 
 
 _decoder = msgspec.json.Decoder(_SetupWire)
@@ -134,6 +141,7 @@ def read_setup(message: bytes) -> TableSetup:
             wire.initial.blue_plate.y_mm,
             wire.initial.blue_plate.yaw_deg,
         ),
+        mat=recorded_mat(wire.mat),
     )
 
 
