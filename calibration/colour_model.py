@@ -62,7 +62,8 @@ class ColourModel:
         squares = places[:, firsts] * places[:, seconds]
         distances2 = squares @ (doubled * precisions[:, firsts, seconds]).T
         distances2 += constants - 2 * places @ linears.T
-        views = np.exp(self.log_weights - 0.5 * distances2)
+        # Single precision halves the time of what takes the most of it.
+        views = np.exp((self.log_weights - 0.5 * distances2).astype(np.float32))
         log_density: Floats = np.log(views.sum(axis=1) + _STRAY / VOLUME)
         return log_density
 

@@ -52,15 +52,15 @@ def byte_slope(light: Floats) -> Floats:
     return slope
 
 
-def damped_log(light: Floats) -> Floats:
+def damped_log(light: Floats, damping: float = DAMPING) -> Floats:
     """Return where linear light lies in the space of colours; the shape stays."""
-    place: Floats = np.log(np.clip(light, 0.0, 1.0) + DAMPING)
+    place: Floats = np.log(np.clip(light, 0.0, 1.0) + damping)
     return place
 
 
-def undamped(place: Floats) -> Floats:
-    """Return the linear light that lies there, at least a tenth of a per cent."""
-    light: Floats = np.clip(np.exp(place) - DAMPING, 1e-3, 1.0)
+def undamped(place: Floats, damping: float = DAMPING) -> Floats:
+    """Return the linear light that lies there, at least a tenth of a thousandth."""
+    light: Floats = np.clip(np.exp(place) - damping, 1e-4, 1.0)
     return light
 
 

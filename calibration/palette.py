@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.colour_model import ColourModel, fit_colour
+from calibration.colour_naming import SURE, UNSURE, Naming, named
 from calibration.colour_space import (
     N_CODES,
     VOLUME,
@@ -27,7 +28,6 @@ from calibration.colour_space import (
 )
 
 OTHER: Final = "other"  # any colour that no class explains
-UNSURE: Final = "unsure"
 PAINTS: Final = ("red", "orange", "yellow", "green", "blue")
 MOST_CONFUSION: Final = 0.02  # two paints that are taken for each other more often are refused
 
@@ -39,14 +39,6 @@ _DARKEST_PATCH: Final = 0.01  # linear light below which a patch tells nothing a
 _CLIPPED_BYTE: Final = 250
 
 LogLikelihoods = npt.NDArray[np.float32]
-
-
-@dataclass(frozen=True)
-class Naming:
-    """What one colour is called, or *unsure*, and how probable its likeliest class is."""
-
-    label: str
-    probability: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,17 +115,12 @@ class Palette:
             self.plane(codes, name, plane)
         return out.transpose(1, 2, 0)
 
-    def classify(self, colours: Bytes, sure: float = 0.9) -> list[Naming]:
+    def classify(self, colours: Bytes, sure: float = SURE) -> list[Naming]:
         """Return what each of (n, 3) colours is called; *unsure* below the probability ``sure``.
 
         Every class is as likely as every other beforehand, *other* included.
         """
-        chances = self.probabilities(colours)
-        best = chances.argmax(axis=1)
-        return [
-            Naming(self.classes[which] if row[which] >= sure else UNSURE, float(row[which]))
-            for row, which in zip(chances, best, strict=True)
-        ]
+        return named(self.probabilities(colours), self.classes, sure)
 
     def probabilities(self, colours: Bytes) -> Floats:
         """Return (n, k): how probable each class is for each of (n, 3) colours."""

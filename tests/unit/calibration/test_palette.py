@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+from calibration.colour_naming import UNSURE
 from calibration.colour_space import Bytes, linear
-from calibration.palette import OTHER, UNSURE, Palette, gains_of
+from calibration.palette import OTHER, Palette, gains_of
 
 BODIES = {
     "red": (30, 30, 180),
