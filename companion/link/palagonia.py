@@ -11,6 +11,7 @@ What a correction or an undo made otherwise comes as the changes that ``messages
 |------------|-------------------------------------------------------------------------------|
 | closes     | ``turn act colour loops limbs to``: an act closes a creature; ``to``: points  |
 | closes_not | ``turn act colour loops limbs to``: it did before                             |
+| name_gone  | ``turn act name``: the act closes the creature of that name no more           |
 | bag        | ``count was``: tiles in the bag                                               |
 | on_table   | ``count was``: tiles on the table                                             |
 | tiles      | as many lie otherwise                                                         |

@@ -177,10 +177,11 @@ class DiceOpened(EntryBase, frozen=True, tag="dice_opened"):
 
 
 class Named(EntryBase, frozen=True, tag="named"):
-    """A creature got a name; the newest one holds, and it goes when the act does not count.
+    """A creature got a name; the newest one holds.
 
     ``target`` is the number of the act that closed it, ``creature`` which of those that the act
-    closed, from 0.
+    closed as it counted then, from 0. Where the act comes to close that creature no more, the name
+    is gone as well.
     """
 
     target: Index

@@ -19,6 +19,7 @@ from companion.record.rolls import Rolls
 from companion.record.verify import RECORD_NAME, verify_record
 from companion.table.clock import Clock
 from companion.table.games import game_of
+from companion.table.naming import name_given, names_given
 from companion.table.steps import Timeline
 from companion.table.timeline import timeline_of, with_act
 from companion.table.written import act_entry, outcome_entry
@@ -32,6 +33,7 @@ class KeptMatch:
         game: Which game it is.
         told: Every entry with its number, checkpoints apart.
         timeline: What all of it comes to.
+        named: The names that were given to creatures.
     """
 
     def __init__(
@@ -44,6 +46,7 @@ class KeptMatch:
         self.game = game_of(opened)
         self.told = told
         self.timeline: Timeline[Any, Any] = timeline_of(self.game, opened, told)
+        self.named = names_given(self.game, opened, told)
         self._journal = journal
         self._clock = clock
         # Record time of this process's clock reading zero.
@@ -117,6 +120,9 @@ class KeptMatch:
         before = self.timeline
         number = self._journal.append(entry)
         self.told.append((number, entry))
+        if isinstance(entry, entries.Named):
+            given = name_given(self.game, before, number, entry)
+            self.named += () if given is None else (given,)
         if not isinstance(entry, entries.Told):
             return number
         if isinstance(entry, entries.Act):

@@ -15,6 +15,7 @@ from companion.record.verify import RECORD_NAME
 from companion.table.clock import Clock
 from companion.table.dice_box import DiceBox, MakeSecret, system_secret
 from companion.table.kept_match import KeptMatch
+from companion.table.naming import names_now, what_changed
 from companion.table.played import Frame, View
 from companion.table.refusals import RefusedError
 from companion.table.rolling import TableDice
@@ -139,7 +140,7 @@ class LiveMatch:
             NotOnDiskError: It counts, but is not on the disk yet.
         """
         step = next((one for one in self._kept.timeline.effective if one.i == target), None)
-        if step is None or not 0 <= creature < self._kept.game.nameable(step):
+        if step is None or not 0 <= creature < len(self._kept.game.nameable(step)):
             raise RefusedError("creature_not_found", "There is no such creature to be named.")
         self._kept.append(
             entries.Named(
@@ -222,7 +223,7 @@ class LiveMatch:
                 turn_ms=(now_ns - self._kept.turn_since_ns) // 1_000_000,
                 newest=self._kept.newest,
                 times_ms={i: entry.at_ns // 1_000_000 for i, entry in self._kept.told},
-                names=self._names(),
+                names=names_now(self._kept.game, self._kept.timeline, self._kept.named),
                 rolls=self._kept.rolls,
                 commitment=self._dice.commitment,
             ),
@@ -263,19 +264,13 @@ class LiveMatch:
                 "By this a roll of the table's dice would not count, and it is not rolled again.",
             )
 
-    def _names(self) -> dict[tuple[int, int], tuple[int, str]]:
-        return {
-            (entry.target, entry.creature): (i, entry.name)
-            for i, entry in self._kept.told
-            if isinstance(entry, entries.Named)
-        }
-
     def _change(self, tap: str, entry: entries.Correction | entries.Undo) -> Became:
         before = self._kept.timeline
         self._kept.append(tap_entry(entry.at_ns, tap))
         self._kept.append(entry)
         self.sync()
-        return Became(changes=tuple(self._kept.game.changes(before, self._kept.timeline)))
+        game, after = self._kept.game, self._kept.timeline
+        return Became(changes=what_changed(game, before, after, self._kept.named))
 
     def _read(self, fields: dict[str, Any]) -> Any:
         act = self._kept.game.read_act(fields)

@@ -13,7 +13,7 @@ from companion.link.messages import Change, MatchView
 from companion.link.palagonia import Face, HintView, PalagoniaView
 from companion.record import entries
 from companion.record.rolls import Rolls
-from companion.table.steps import ActT, StateT, Step, Timeline
+from companion.table.steps import ActT, GivenName, StateT, Step, Timeline
 
 View = MatchView | PalagoniaView
 """What a game shows to faces."""
@@ -29,8 +29,7 @@ class Frame:
         match_ms, turn_ms: How long match and turn have lasted.
         newest: Number of the newest act, correction or undo.
         times_ms: For each act's entry its time since the start of the match.
-        names: For a creature (the act's entry, which of its creatures) the entry that named it
-            last, and the name.
+        names: For a creature (the act's entry, which of its creatures) what people call it.
         rolls: The rolls of the table's dice.
         commitment: What the table is bound to for its next roll, once that is on the disk.
     """
@@ -42,7 +41,7 @@ class Frame:
     turn_ms: int
     newest: int
     times_ms: Mapping[int, int]
-    names: Mapping[tuple[int, int], tuple[int, str]] = field(default_factory=dict)
+    names: Mapping[tuple[int, int], str] = field(default_factory=dict)
     rolls: Rolls = field(default_factory=Rolls)
     commitment: str | None = None
 
@@ -97,6 +96,9 @@ class Played(Protocol[StateT, ActT]):
     ) -> list[Change]:
         """Return everything that a correction or an undo made otherwise."""
 
+    def name_gone(self, step: Step[StateT, ActT], name: str) -> Change:
+        """Return that a name has gone with the creature that an act does not close any more."""
+
     def view(self, told: Timeline[StateT, ActT], frame: Frame) -> View:
         """Return what faces are shown."""
 
@@ -110,8 +112,14 @@ class Played(Protocol[StateT, ActT]):
     def act_of_roll(self, seat: int, faces: tuple[Face, ...]) -> ActT:
         """Return the act of a roll."""
 
-    def nameable(self, step: Step[StateT, ActT]) -> int:
-        """Return how many creatures an act closed; each can get a name."""
+    def nameable(self, step: Step[StateT, ActT]) -> tuple[Any, ...]:
+        """Return the creatures that an act closed, none if it does not count; each can be named."""
+
+    def found_again(self, given: GivenName, closed: tuple[Any, ...]) -> int | None:
+        """Return which of the creatures that the act closes now is the one that was named.
+
+        None if that is none of them.
+        """
 
     def hints(self, state: StateT) -> tuple[HintView, ...]:
         """Return what the seat on turn could score with now.

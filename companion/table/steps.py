@@ -1,7 +1,7 @@
 """What is a match, act by act, as its record tells it now?"""
 
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from companion.games.game import Unreadable, Verdict
 
@@ -61,3 +61,22 @@ class Timeline(Generic[StateT, ActT]):
     def effective(self) -> tuple[Step[StateT, ActT], ...]:
         """The acts that are not struck out."""
         return tuple(step for step in self.steps if step.struck_by is None)
+
+
+@dataclass(frozen=True)
+class GivenName:
+    """A name that somebody gave to a creature, and which creature that was.
+
+    Attributes:
+        i: Number of the entry.
+        target: Number of the act that closed the creature.
+        closed: Everything that the act closed as it counted then, in the values of its game.
+        place: Which of those got the name.
+        name: What people call it.
+    """
+
+    i: int
+    target: int
+    closed: tuple[Any, ...]
+    place: int
+    name: str

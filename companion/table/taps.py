@@ -13,6 +13,7 @@ from typing import Any, Final
 from companion.games.game import Unreadable
 from companion.link.messages import Change
 from companion.record import entries
+from companion.table.naming import names_given, what_changed
 from companion.table.played import Played
 from companion.table.timeline import timeline_of
 
@@ -60,7 +61,8 @@ def what_became(game: Played[Any, Any], told: Told, identity: str) -> Became | N
     before = timeline_of(game, opened, told[:place])
     if not isinstance(entry, entries.Act):
         after = timeline_of(game, opened, told[: place + 1])
-        return Became(changes=tuple(game.changes(before, after)))
+        given = names_given(game, opened, told[:place])
+        return Became(changes=what_changed(game, before, after, given))
     act = game.read_act(entry.act)
     speaks_against = not isinstance(act, Unreadable) and entry.verdict != "legal"
     violations = game.violations(before.state, act) if speaks_against else ()

@@ -37,5 +37,5 @@ class Telling(Protocol[StateT, ActT]):
     def players(self, state: StateT, seats: tuple[int, ...]) -> str:
         """Return several players: "Ann and Bo"; nobody is "nobody"."""
 
-    def creature(self, step: Step[StateT, ActT], place: int) -> str:
-        """Return the creature that an act closed as number ``place``, without its name."""
+    def creature(self, closed: Any) -> str:
+        """Return a creature that an act closed, without its name."""

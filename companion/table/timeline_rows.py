@@ -7,6 +7,7 @@ from companion.games.game import Unreadable
 from companion.games.lines import printable
 from companion.record import entries
 from companion.table.games import TELLINGS, game_of, telling_of
+from companion.table.naming import names_given, what_changed
 from companion.table.steps import Step, Timeline
 from companion.table.telling import Telling
 from companion.table.timeline import timeline
@@ -42,13 +43,16 @@ def act_rows(opened: entries.Opened, told: Told) -> list[dict[str, Any]]:
 def amendment_rows(opened: entries.Opened, told: Told) -> list[dict[str, Any]]:
     """Return one row a correction or undo: who, why, and the sentences on what it changed."""
     rows = []
+    named = names_given(game_of(opened), opened, told)
     for place, (i, entry) in enumerate(told):
         if not isinstance(entry, entries.Correction | entries.Undo):
             continue
         before, after = timeline(opened, told[:place]), timeline(opened, told[: place + 1])
         changed = [
             telling_of(opened).change_words(after.start, change)
-            for change in game_of(opened).changes(before, after)
+            for change in what_changed(
+                game_of(opened), before, after, [one for one in named if one.i < i]
+            )
         ]
         row = {"entry": i, "by_name": entry.by_name, "changed": changed}
         if isinstance(entry, entries.Correction):
@@ -65,13 +69,14 @@ def lines_for_people(opened: entries.Opened, told: Told) -> Iterator[str]:
     now = timeline(opened, told)
     steps = {step.i: step for step in now.steps}
     amended = {row["entry"]: row for row in amendment_rows(opened, told)}
+    named = {one.i: one for one in names_given(game_of(opened), opened, told)}
     for i, entry in told:
         if i in steps:
             yield from _act_lines(telling, now, steps[i])
         elif i in amended and isinstance(entry, entries.Correction | entries.Undo):
             yield from _amendment_lines(entry, amended[i])
-        elif isinstance(entry, entries.Named) and entry.target in steps:
-            called = telling.creature(steps[entry.target], entry.creature)
+        elif isinstance(entry, entries.Named) and i in named:
+            called = telling.creature(named[i].closed[named[i].place])
             by = printable(entry.by_name) or "Somebody"
             yield f"{i:>5}  {by} called {called} “{printable(entry.name)}”"
         elif isinstance(entry, entries.DiceCommitted) and entry.gives_up is not None:

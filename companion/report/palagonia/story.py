@@ -9,6 +9,8 @@ from companion.games.palagonia.acts import Act
 from companion.games.palagonia.state import State
 from companion.record import entries
 from companion.record.verify import verify_record
+from companion.table.naming import names_given, names_now
+from companion.table.palagonia.played import PALAGONIA
 from companion.table.steps import Step, Timeline
 from companion.table.timeline import timeline
 
@@ -80,7 +82,7 @@ class Story:
         told: Every act, as it counts now.
         turns: The same, turn by turn, without what does not count.
         rolls: For the entry of a roll's act, the roll of the table's dice that it tells of.
-        names: For a creature (the act's entry, which of its creatures) its newest name.
+        names: What people call a creature (the act's entry, which of its creatures).
         times_s: For each act's entry the seconds since the start.
         demonstration: What the record says if nobody has played; else empty.
     """
@@ -127,11 +129,7 @@ def story_of(kept: Iterable[tuple[int, entries.Entry]]) -> Story:
         told=told,
         turns=tuple(_turns(told)),
         rolls=dict(_virtual_rolls(entry_of)),
-        names={
-            (entry.target, entry.creature): entry.name
-            for entry in entry_of.values()
-            if isinstance(entry, entries.Named)
-        },
+        names=names_now(PALAGONIA, told, names_given(PALAGONIA, opened, list(entry_of.items()))),
         times_s={i: entry.at_ns / 1e9 for i, entry in entry_of.items()},
         demonstration=_demonstration(entry_of.values()),
     )

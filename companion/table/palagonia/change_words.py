@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from companion.games.game import Unreadable
+from companion.games.lines import printable
 from companion.games.palagonia.acts import Act
 from companion.games.palagonia.state import State
 from companion.link.messages import Change
@@ -64,6 +65,14 @@ def _closes_not(state: State, of: Arguments) -> str:
     return f"{_said(state, of)} does not close {_creature(of)}."
 
 
+def _name_gone(state: State, of: Arguments) -> str:
+    return f"The name “{printable(of['name'])}” goes: {_gone_with(state, of)}."
+
+
+def _gone_with(state: State, of: Arguments) -> str:
+    return f"in turn {of['turn']} {_act(state, of['act'])} does not close that creature"
+
+
 def _bag(_: State, of: Arguments) -> str:
     return f"{tiles(of['count']).capitalize()} {_are(of['count'])} in the bag, not {of['was']}."
 
@@ -107,6 +116,7 @@ _SENTENCES: Final[Mapping[str, Callable[[State, Arguments], str]]] = {
     "judged": _judged,
     "closes": _closes,
     "closes_not": _closes_not,
+    "name_gone": _name_gone,
     "bag": _bag,
     "on_table": _on_table,
     "tiles": lambda _, __: "The tiles on the table lie otherwise.",

@@ -45,6 +45,12 @@ def fields_of(act: Act | Unreadable) -> dict[str, Any]:
     return act_fields(act)
 
 
+def name_gone(step: _Step, name: str) -> Change:
+    """Return that a name has gone with the creature that an act does not close any more."""
+    fields = {"turn": step.turn_number, "act": fields_of(step.act), "name": name}
+    return Change("name_gone", fields)
+
+
 def _change(name: str, **arguments: Any) -> Change:
     return Change(name, arguments)
 

@@ -14,8 +14,8 @@ from companion.link.palagonia import CreatureView, HintView, TileView
 from companion.table.steps import Step, Timeline
 from companion.table.written import act_fields
 
-Names = Mapping[tuple[int, int], tuple[int, str]]
-"""For a creature (the act's entry, which of its creatures): the entry that named it, the name."""
+Names = Mapping[tuple[int, int], str]
+"""What people call a creature (the act's entry, which of its creatures)."""
 
 
 def closed_by(step: Step[State, Act], names: Names) -> tuple[CreatureView, ...]:
@@ -23,7 +23,7 @@ def closed_by(step: Step[State, Act], names: Names) -> tuple[CreatureView, ...]:
     if not step.is_legal:
         return ()
     return tuple(
-        _view(closing, step.after.tiles, step.i, place, _name(step, place, names))
+        _view(closing, step.after.tiles, step.i, place, names.get((step.i, place), ""))
         for place, closing in enumerate(step.after.closed_now)
     )
 
@@ -40,7 +40,7 @@ def on_the_table(told: Timeline[State, Act], names: Names) -> tuple[CreatureView
         told_then = step.after.closed_now[place]
         # A turned tile can change what a creature is made of and leave it closed.
         now = msgspec.structs.replace(told_then, loops=figure.loops, limbs=figure.limbs)
-        found.append(_view(now, table, step.i, place, _name(step, place, names)))
+        found.append(_view(now, table, step.i, place, names.get((step.i, place), "")))
     return tuple(found)
 
 
@@ -59,6 +59,25 @@ def hint_view(hint: Hint, state: State) -> HintView:
             _view(closing, after, -1, place, "") for place, closing in enumerate(hint.closes)
         ),
     )
+
+
+def found_again(then: tuple[Closing, ...], place: int, now: tuple[Closing, ...]) -> int | None:
+    """Return which of the creatures that an act closes ``now`` is the one that it closed ``then``.
+
+    On a board that is the one of the same colour and body. Where people count creatures it is one
+    that is made of the same; else, while they tell of as many, the one told of in the same place:
+    it was counted anew. None if it is none of them.
+    """
+    one = then[place]
+    if one.body:
+        same = [k for k, two in enumerate(now) if (one.colour, one.body) == (two.colour, two.body)]
+        return same[0] if same else None
+    made_of = [(two.loops, two.limbs) for two in now]
+    alike = [(two.loops, two.limbs) for two in then[:place]].count((one.loops, one.limbs))
+    places = [k for k, made in enumerate(made_of) if made == (one.loops, one.limbs)]
+    if alike < len(places):
+        return places[alike]
+    return place if len(now) == len(then) else None
 
 
 def within(body: Iterable[Cell]) -> frozenset[Cell]:
@@ -95,12 +114,6 @@ def _newest_closing(
                 if (closing.colour, closing.body) == (colour, body):
                     return step, place
     return None
-
-
-def _name(step: Step[State, Act], place: int, names: Names) -> str:
-    """The name; one that was given before the act was corrected meant another creature."""
-    said_at, name = names.get((step.i, place), (0, ""))
-    return name if said_at > (step.corrected_by or 0) else ""
 
 
 def _view(closing: Closing, table: Table, entry: int, place: int, name: str) -> CreatureView:

@@ -9,17 +9,18 @@ from companion.games.palagonia import rules
 from companion.games.palagonia.acts import Act, OpeningRoll, Roll, decode_any_act
 from companion.games.palagonia.dice import Face
 from companion.games.palagonia.hints import hints
+from companion.games.palagonia.scoring import Closing
 from companion.games.palagonia.state import State
 from companion.link.messages import Change
 from companion.link.palagonia import HintView, PalagoniaView
 from companion.record import entries
-from companion.table.palagonia.changes import changes
-from companion.table.palagonia.creatures import hint_view
+from companion.table.palagonia.changes import changes, name_gone
+from companion.table.palagonia.creatures import found_again, hint_view
 from companion.table.palagonia.opened import first_state
 from companion.table.palagonia.view import match_view
 from companion.table.played import Frame, Played, RollAsked
 from companion.table.refusals import RefusedError
-from companion.table.steps import Step, Timeline
+from companion.table.steps import GivenName, Step, Timeline
 
 _NOBODYS: Final = entries.Seal(None, None)
 
@@ -86,8 +87,14 @@ class _Palagonia:
             return OpeningRoll(seat, faces[0])
         return Roll(seat, (faces[0], faces[1]))
 
-    def nameable(self, step: Step[State, Act]) -> int:
-        return len(step.after.closed_now) if step.is_legal else 0
+    def name_gone(self, step: Step[State, Act], name: str) -> Change:
+        return name_gone(step, name)
+
+    def nameable(self, step: Step[State, Act]) -> tuple[Closing, ...]:
+        return step.after.closed_now if step.is_legal else ()
+
+    def found_again(self, given: GivenName, closed: tuple[Closing, ...]) -> int | None:
+        return found_again(given.closed, given.place, closed)
 
     def hints(self, state: State) -> tuple[HintView, ...]:
         return tuple(hint_view(hint, state) for hint in hints(state))

@@ -77,9 +77,8 @@ class _Palagonia:
     def players(self, state: State, seats: tuple[int, ...]) -> str:
         return players(state, seats)
 
-    def creature(self, step: Step[State, Act], place: int) -> str:
-        closed = step.after.closed_now if step.is_legal else ()
-        return creature(closed[place]) if place < len(closed) else "a creature that is not there"
+    def creature(self, closed: Any) -> str:
+        return creature(closed)
 
 
 def _written(tiles: Iterable[Tile]) -> list[str]:

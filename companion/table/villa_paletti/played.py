@@ -15,7 +15,7 @@ from companion.link.palagonia import Face, HintView
 from companion.record import entries
 from companion.table.played import Frame, Played, RollAsked
 from companion.table.refusals import RefusedError
-from companion.table.steps import Step, Timeline
+from companion.table.steps import GivenName, Step, Timeline
 from companion.table.villa_paletti.changes import changes
 from companion.table.villa_paletti.view import match_view
 
@@ -81,8 +81,14 @@ class _VillaPaletti:
     def act_of_roll(self, seat: int, faces: tuple[Face, ...]) -> Act:
         raise _no_such_thing("dice")
 
-    def nameable(self, step: Step[State, Act]) -> int:
-        return 0
+    def name_gone(self, step: Step[State, Act], name: str) -> Change:
+        raise _no_such_thing("creatures")
+
+    def nameable(self, step: Step[State, Act]) -> tuple[Any, ...]:
+        return ()
+
+    def found_again(self, given: GivenName, closed: tuple[Any, ...]) -> int | None:
+        return None
 
     def hints(self, state: State) -> tuple[HintView, ...]:
         raise _no_such_thing("hints")

@@ -53,7 +53,7 @@ class _VillaPaletti:
     def players(self, state: State, seats: tuple[int, ...]) -> str:
         return players(state, seats)
 
-    def creature(self, step: Step[State, Act], place: int) -> str:
+    def creature(self, closed: Any) -> str:
         return "a creature"  # of another game
 
 

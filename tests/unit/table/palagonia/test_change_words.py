@@ -51,6 +51,12 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
         {**CREATURE, "to": [1]},
         "In turn 4 Bo's laying of 3 tiles does not close a creature of colour A (2 loops, 1 limb).",
     ),
+    (
+        "name_gone",
+        {"turn": 4, "act": LAY, "name": "Cat\x1b[2J"},
+        "The name “Cat\ufffd[2J” goes: in turn 4 Bo's laying of 3 tiles does not close that "
+        "creature.",
+    ),
     ("bag", {"count": 1, "was": 4}, "1 tile is in the bag, not 4."),
     ("on_table", {"count": 7, "was": 4}, "7 tiles are on the table, not 4."),
     ("tiles", {}, "The tiles on the table lie otherwise."),
@@ -78,4 +84,4 @@ def test_every_change_that_is_listed_is_said() -> None:
     listed = re.findall(r"^\| (\w+) +\| ", str(palagonia.__doc__), re.MULTILINE)
 
     assert set(listed) - {"name"} <= {name for name, _, _ in SAID}
-    assert len(listed) == 6
+    assert len(listed) == 7

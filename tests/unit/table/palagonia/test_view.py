@@ -133,7 +133,7 @@ def test_a_creature_gets_a_name_that_stays_with_it(scored: Any, why: Why) -> Non
     assert scored.match.closed_now[one.creature].name == "Old camel"
 
 
-def test_a_name_goes_when_the_act_is_corrected_to_another(scored: Any) -> None:
+def test_a_name_goes_with_its_creature_is_told_as_gone_and_comes_back_with_it(scored: Any) -> None:
     line = scored.match.log[-1]
     one = line.closed[0]
     scored.hear(lambda tap: NameCreature(tap, one.entry, one.creature, "Camel"))
@@ -142,10 +142,55 @@ def test_a_name_goes_when_the_act_is_corrected_to_another(scored: Any) -> None:
     gone = [each.name for each in scored.match.creatures]
     back = scored.hear(lambda tap: Correct(tap, line.entry, line.act))
 
-    assert struck.accepted
     assert "Camel" not in gone
-    assert back.accepted
-    assert scored.match.log[-1].closed[0].name == ""
+    assert Change("name_gone", {"turn": 2, "act": line.act, "name": "Camel"}) in struck.changes
+    assert "name_gone" not in [change.name for change in back.changes]
+    assert scored.match.log[-1].closed[one.creature].name == "Camel"
+
+
+def test_a_name_stays_with_a_creature_that_a_corrected_act_still_closes(scored: Any) -> None:
+    line = scored.match.log[-1]
+    one = line.closed[0]
+    scored.hear(lambda tap: NameCreature(tap, one.entry, one.creature, "Camel"))
+    otherwise = {**line.act, "tiles": list(reversed(line.act["tiles"]))}
+
+    corrected = scored.hear(lambda tap: Correct(tap, line.entry, otherwise))
+
+    assert "replaced" in [change.name for change in corrected.changes]
+    assert "name_gone" not in [change.name for change in corrected.changes]
+    assert scored.match.log[-1].closed[one.creature].name == "Camel"
+
+
+@pytest.mark.parametrize(
+    ("now", "called"),
+    [
+        ([(2, 3), (1, 2)], ["Cat", "Dog"]),
+        ([(1, 2), (2, 3)], ["Dog", "Cat"]),
+        ([(1, 2)], ["Dog"]),
+        ([(2, 2), (1, 2)], ["Cat", "Dog"]),
+        ([(1, 2), (1, 2)], ["Dog", ""]),
+        ([(4, 4), (2, 3), (1, 2)], ["", "Cat", "Dog"]),
+        ([], []),
+    ],
+    ids=str,
+)
+def test_where_creatures_are_counted_a_name_stays_with_the_one_that_is_made_of_the_same(
+    table: Any, now: list[tuple[int, int]], called: list[str]
+) -> None:
+    table.start(dice="real", tiles="quick")
+    table.open_by_saying(5)
+    made = [{"loops": loops, "limbs": limbs} for loops, limbs in ((2, 3), (1, 2))]
+    table.say("quick_lay", by=0, count=5, closed=made)
+    line = table.match.log[-1]
+    for place, name in enumerate(("Cat", "Dog")):
+        table.hear(lambda tap, k=place, n=name: NameCreature(tap, line.entry, k, n))
+
+    closed = [{"loops": loops, "limbs": limbs} for loops, limbs in now]
+    told = table.hear(lambda tap: Correct(tap, line.entry, {**line.act, "closed": closed}))
+
+    assert [one.name for one in table.match.log[-1].closed] == called
+    gone = {change.arguments["name"] for change in told.changes if change.name == "name_gone"}
+    assert gone == {"Cat", "Dog"} - set(called)
 
 
 def test_an_undo_says_what_it_changed(scored: Any) -> None:
