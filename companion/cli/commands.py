@@ -21,6 +21,7 @@ HOMES: Final = {
     "verify": "verify:verify",
     "bench": "bench:bench",
     "calibrate": "calibrate:calibrate",
+    "camera": "camera:camera",
     "key": "key:key",
     "palagonia": "palagonia:palagonia",
     "record": "record:record",

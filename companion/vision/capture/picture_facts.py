@@ -2,13 +2,17 @@
 
 import zlib
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from companion.vision.frame import Pixels
 
 # Every eighth pixel each way: 14,400 of 1280 x 720, a third of a millisecond.
-_STRIDE_PX = 8
+_STRIDE_PX: Final = 8
+
+_BLACK_LEVEL: Final = 6.0  # a dark room at night is about 15, noise of a closed lens below 3
+_PLAIN_CONTRAST: Final = 8.0  # a hand or a lid before the lens has no edges; any table has
 
 
 @dataclass(frozen=True)
@@ -32,3 +36,18 @@ def glance(pixels: Pixels) -> PictureFacts:
     grey = few.mean(axis=2)
     low, high = np.percentile(grey, (5, 95))
     return PictureFacts(zlib.crc32(few.tobytes()), float(grey.mean()), float(high - low))
+
+
+def sees_nothing(facts: PictureFacts) -> tuple[str, str] | None:
+    """Return in a sentence that there is nothing to be seen, and what to do; None if there is."""
+    if facts.level < _BLACK_LEVEL:
+        return (
+            "The camera sees nothing but black.",
+            "Take the lid off its lens, or put the light on.",
+        )
+    if facts.contrast < _PLAIN_CONTRAST:
+        return (
+            "Something covers the camera: it sees one plain colour.",
+            "Take it away, or wipe the lens.",
+        )
+    return None

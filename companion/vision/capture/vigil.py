@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.evidence import Condition, Health
-from companion.vision.capture.picture_facts import PictureFacts
+from companion.vision.capture.picture_facts import PictureFacts, sees_nothing
 
 _NS: Final = 1_000_000_000
 
@@ -32,8 +32,6 @@ _FROZEN_NS: Final = _NS
 _FROZEN_PICTURES: Final = 5
 
 _DARK_NS: Final = _NS
-_BLACK_LEVEL: Final = 6.0  # a dark room at night is about 15, noise of a closed lens below 3
-_PLAIN_CONTRAST: Final = 8.0  # a hand or a lid before the lens has no edges; any table has
 
 _RATE_NS: Final = 2 * _NS
 _LEAST_PICTURES: Final = 3
@@ -116,8 +114,7 @@ class Vigil:
             self._same += 1
         else:
             self._digest, self._same, self._same_since_ns = facts.digest, 0, at_ns
-        sees_nothing = facts.level < _BLACK_LEVEL or facts.contrast < _PLAIN_CONTRAST
-        if not sees_nothing:
+        if not sees_nothing(facts):
             self._dark_since_ns = None
         elif self._dark_since_ns is None:
             self._dark_since_ns = at_ns
@@ -134,16 +131,10 @@ class Vigil:
         return (len(times) - 1) * _NS / span_ns
 
     def _judge(self, at_ns: int, facts: PictureFacts) -> tuple[Condition, str]:
-        if self._dark_since_ns is not None and at_ns - self._dark_since_ns >= _DARK_NS:
-            if facts.level < _BLACK_LEVEL:
-                return Condition.BLIND, (
-                    "The camera sees nothing but black: take the lid off its lens, or put the "
-                    "light on."
-                )
-            return Condition.BLIND, (
-                "Something covers the camera: it sees one plain colour. Take it away, or wipe the "
-                "lens."
-            )
+        nothing = sees_nothing(facts)
+        since_ns = at_ns if self._dark_since_ns is None else self._dark_since_ns
+        if nothing and at_ns - since_ns >= _DARK_NS:
+            return Condition.BLIND, " ".join(nothing)
         if self._same >= _FROZEN_PICTURES and at_ns - self._same_since_ns >= _FROZEN_NS:
             return Condition.BLIND, (
                 "The camera's picture is frozen: the same one comes again and again. Close other "
@@ -151,7 +142,7 @@ class Vigil:
             )
         is_measured = at_ns - self._opened_ns >= _RATE_NS
         if is_measured and self._rate_hz is not None and self._rate_hz < ENOUGH_HZ:
-            return Condition.DEGRADED, why_slow(self._rate_hz, self._way)
+            return Condition.DEGRADED, " ".join(why_slow(self._rate_hz, self._way))
         return Condition.WELL, "The camera is well."
 
     def _forget(self, at_ns: int) -> None:
@@ -169,23 +160,25 @@ class Vigil:
         self._health = Health(at_ns, self._name, condition, sentence)
 
 
-def why_slow(rate_hz: float, way: Way) -> str:
-    """Return the sentence on a camera that sends too few pictures: the room, or the cable."""
+def why_slow(rate_hz: float, way: Way) -> tuple[str, str]:
+    """Return why a camera sends too few pictures, the room or the cable, and what to do."""
     each_ms = 1000 / rate_hz
     if way.fourcc not in ("", "MJPG"):
         return (
             f"Only {rate_hz:.0f} pictures a second come: the camera sends {way.fourcc}, which its "
-            "cable carries no faster at this size. Use a camera that can send MJPG, or a blue USB "
-            "socket."
+            "cable carries no faster at this size.",
+            "Use a camera that can send MJPG, or a blue USB socket.",
         )
     is_long = way.exposure_ms is not None and way.exposure_ms >= 0.7 * each_ms
     if is_long or way.exposure_ms is None:
         sure = "" if is_long else " most likely"
         return (
             f"The room is{sure} dark: the camera needs {each_ms:.0f} ms a picture, "
-            f"{rate_hz:.0f} come a second. Give the table more light."
+            f"{rate_hz:.0f} come a second.",
+            "Give the table more light.",
         )
     return (
         f"Only {rate_hz:.0f} pictures a second come, though the light is good: this computer is "
-        "busy, or the camera shares its USB bus. Close other programs, or use another USB socket."
+        "busy, or the camera shares its USB bus.",
+        "Close other programs, or use another USB socket.",
     )

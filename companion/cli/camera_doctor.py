@@ -1,0 +1,248 @@
+"""``companion camera doctor``: is what a camera sees good enough, and what helps if it is not?"""
+
+import json
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.camera_options import (
+    PATIENCE_NS,
+    RECORDING_SUFFIX,
+    CameraOption,
+    FileOption,
+    chosen_camera,
+)
+from companion.cli.places import place, require_file
+from companion.errors import MissingError, UsageError
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from calibration.camera_model import CameraModel
+    from companion.record.table_setup import TableSetup
+    from companion.vision.capture.camera import Camera
+    from companion.vision.capture.doctor.examine import Examination, Table
+    from companion.vision.capture.doctor.verdict import Verdict
+    from companion.vision.capture.played_source import Stored
+    from companion.vision.frame import Pixels
+
+_NS = 1_000_000_000
+
+# Enough that a passing hand is in the minority; each takes a fifth of a second to look at.
+_PICTURES = 5
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """What there is to examine."""
+
+    name: str
+    pictures: "list[Pixels]"
+    table: "Table"
+    rate: "Verdict | None" = None
+    notes: tuple[str, ...] = ()
+
+
+def doctor(
+    *,
+    camera: CameraOption = None,
+    file: FileOption = None,
+    setup: Annotated[
+        Path | None,
+        typer.Option(
+            "--setup",
+            parser=place,
+            metavar="FILE",
+            help="A recording, or the JSON of a set-up: its mat and set lie before the camera.",
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", parser=place, metavar="PICTURE", help="Draw what was found: .png."),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(min=3, max=600, help="How long to look with a real camera.")
+    ] = 5.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Say whether framing, light, sharpness, rate and mat are good enough, and what helps.
+
+    Exit code 0: the companion can work with it. 1: something has to be better. 3: no picture came.
+    """
+    from companion.vision.capture.doctor.examine import examine
+
+    if out is not None and out.suffix.lower() not in (".png", ".jpg", ".jpeg"):
+        raise UsageError(f"{out} cannot be drawn: let the name of the picture end in .png or .jpg.")
+    seen = _recorded(file, camera, setup) if file is not None else _live(camera, setup, seconds)
+    examination = examine(seen.pictures, seen.table, seen.rate)
+    if out is not None:
+        _draw(out, examination, seen.table)
+    if as_json:
+        print(json.dumps(_as_json(seen, examination, out)))
+    else:
+        _show(seen, examination)
+    if not examination.is_good_enough:
+        raise typer.Exit(1)
+
+
+def _recorded(file: Path, camera: str | None, setup: Path | None) -> _Seen:
+    from calibration.camera_model import CameraModel
+    from companion.vision.capture.recorded_pictures import recorded_camera, recorded_pictures
+    from companion.vision.capture.stored_pictures import stored_pictures
+
+    if file.suffix.lower() != RECORDING_SUFFIX:
+        return _Seen(file.name, _spread(list(stored_pictures(file))), _table(setup, None, None))
+    require_file(file, "a recording")
+    told = recorded_camera(file, camera)
+    info = told.info
+    model = None if info is None else CameraModel(_array(info.k), _array(info.d), info.size_px)
+    pictures = _spread(list(recorded_pictures(file, told.name)))
+    return _Seen(told.name, pictures, _table(setup, told.setup, model))
+
+
+def _live(word: str | None, setup: Path | None, seconds: float) -> _Seen:
+    from companion.vision.capture.camera import Camera
+    from companion.vision.capture.doctor.examine import judge_rate
+    from companion.vision.capture.this_machine import this_machine
+    from companion.vision.capture.vigil import Way
+
+    table = _table(setup, None, None)
+    name, choice = chosen_camera(word)
+    camera = Camera(name, choice, this_machine())
+    camera.open()
+    try:
+        pictures = _look(camera, seconds)
+        rate_hz, terms = camera.rate_hz, camera.terms
+        notes = _shortfalls(camera)
+        health = camera.health()
+    finally:
+        camera.close()
+    if not pictures:
+        raise MissingError(health.sentence)
+    way = Way() if terms is None else Way(terms.fourcc, terms.size_px)
+    return _Seen(name, pictures, table, judge_rate(rate_hz, way), notes)
+
+
+def _look(camera: "Camera", seconds: float) -> "list[Pixels]":
+    """The last pictures of a while, spread over its second half, when all has settled."""
+    first = camera.newest(deadline_ns=time.monotonic_ns() + PATIENCE_NS)
+    if first is None:
+        return []
+    start_ns, span_ns, number = time.monotonic_ns(), round(seconds * _NS), first.number
+    pictures = []
+    for count in range(_PICTURES):
+        due_ns = start_ns + span_ns // 2 + (count + 1) * span_ns // (2 * _PICTURES)
+        while time.monotonic_ns() < due_ns:
+            frame = camera.newest(number, due_ns)
+            number = number if frame is None else frame.number
+        frame = camera.newest()
+        if frame is not None:
+            pictures.append(frame.pixels)
+    return pictures
+
+
+def _shortfalls(camera: "Camera") -> tuple[str, ...]:
+    from companion.vision.capture.negotiation import Wishes
+
+    terms, locks = camera.terms, camera.locks
+    return (
+        *(() if terms is None else terms.shortfalls(Wishes())),
+        *(() if locks is None else locks.shortfalls()),
+    )
+
+
+def _spread(stored: "list[Stored]") -> "list[Pixels]":
+    """Some pictures, evenly spread over all."""
+    from companion.errors import UnreadableError
+
+    count = min(_PICTURES, len(stored))
+    chosen = [stored[(2 * n + 1) * len(stored) // (2 * count)] for n in range(count)]
+    pictures = [pixels for one in chosen if (pixels := one.load()) is not None]
+    if not pictures:
+        raise UnreadableError("None of the pictures can be decoded.")
+    return pictures
+
+
+def _table(
+    setup: Path | None, recorded: "TableSetup | None", camera: "CameraModel | None"
+) -> "Table":
+    from calibration.mat_layout import OWN_MAT
+    from companion.cli.recorded_setup import setup_to_record
+    from companion.record.table_setup import read_setup
+    from companion.vision.capture.doctor.examine import Table
+
+    named = recorded if setup is None else read_setup(setup_to_record(setup, None))
+    layout = OWN_MAT if named is None or named.mat is None else named.mat
+    known = named or read_setup(setup_to_record(None, None))
+    return Table(layout, known.table_set, camera)
+
+
+def _array(numbers: tuple[float, ...]) -> "npt.NDArray[np.float64]":
+    import numpy as np
+
+    return np.array(numbers, dtype=np.float64)
+
+
+def _draw(out: Path, examination: "Examination", table: "Table") -> None:
+    import cv2
+
+    from companion.vision.capture.doctor.drawing import draw
+
+    done, encoded = cv2.imencode(out.suffix.lower(), draw(examination, table.table_set))
+    try:
+        if done:
+            out.write_bytes(encoded.tobytes())
+    except OSError as error:
+        raise MissingError(f"{out} cannot be written: {error.strerror or error}.") from error
+
+
+def _show(seen: _Seen, examination: "Examination") -> None:
+    from rich.console import Console
+    from rich.table import Table as Rows
+
+    console = Console()
+    rows = Rows(title=f"Camera: {seen.name}", title_justify="left")
+    for heading, justify in (("", "left"), ("measured", "right"), ("good", "right"), ("", "left")):
+        rows.add_column(heading, justify=justify)  # type: ignore[arg-type]  # rich's literals
+    for one in examination.verdicts:
+        measured = "–" if one.number is None else f"{one.number:.2f} {one.unit}"
+        limit = "" if one.limit is None else f"{one.limit:g}"
+        rows.add_row(one.check.replace("_", " "), measured, limit, str(one.grade))
+    console.print(rows)
+    for one in examination.verdicts:
+        if one.cure:
+            console.print(f"{one.sentence}\n  {one.cure}", highlight=False, markup=False)
+    for note in seen.notes:
+        console.print(note, highlight=False, markup=False)
+    if examination.is_good_enough:
+        console.print("The companion can work with what this camera sees.")
+
+
+def _as_json(seen: _Seen, examination: "Examination", out: Path | None) -> dict[str, object]:
+    pose = examination.pose
+    return {
+        "well": examination.is_good_enough,
+        "camera": seen.name,
+        "pictures": len(seen.pictures),
+        "size_px": [*examination.pixels.shape[1::-1]],
+        "verdicts": [
+            {
+                "check": str(one.check),
+                "grade": str(one.grade),
+                "number": None if one.number is None else round(one.number, 3),
+                "unit": one.unit,
+                "limit": one.limit,
+                "sentence": one.sentence,
+                "cure": one.cure,
+            }
+            for one in examination.verdicts
+        ],
+        "eye_mm": None if pose is None else [round(float(one), 1) for one in pose.eye_mm],
+        "markers": [] if pose is None else list(pose.markers),
+        "notes": list(seen.notes),
+        "out": None if out is None else str(out),
+    }
