@@ -1,6 +1,5 @@
 """Which markers does a picture show, and where are their corners?"""
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -12,19 +11,21 @@ from calibration.linear_light import Picture
 
 FloatArray = npt.NDArray[np.float64]
 
-FAMILIES = (
-    "DICT_4X4_1000",
-    "DICT_5X5_1000",
-    "DICT_6X6_1000",
-    "DICT_7X7_1000",
-    "DICT_ARUCO_ORIGINAL",
-    "DICT_APRILTAG_16h5",
-    "DICT_APRILTAG_25h9",
-    "DICT_APRILTAG_36h10",
+# Each size of OpenCV's own families, and what else is printed. The first fifty markers of a family
+# are the same in its larger dictionaries, and searching those takes seconds.
+_FAMILIES = (
+    "DICT_4X4_50",
+    "DICT_5X5_50",
+    "DICT_6X6_50",
+    "DICT_7X7_50",
     "DICT_APRILTAG_36h11",
-    "DICT_ARUCO_MIP_36h12",
+    "DICT_ARUCO_ORIGINAL",
+    "DICT_APRILTAG_25h9",
+    "DICT_APRILTAG_16h5",
 )
-"""Families by the name of their largest dictionary; a smaller one is the beginning of it."""
+
+# Families of small markers see one of theirs in nearly everything.
+_ENOUGH_MARKERS = 3
 
 
 def dictionary(name: str) -> "cv2.aruco.Dictionary":
@@ -45,7 +46,7 @@ def dictionary(name: str) -> "cv2.aruco.Dictionary":
 def detect(light: Picture, family: str) -> dict[int, FloatArray]:
     """Return the (4, 2) corners of each marker, clockwise from the top left of its picture.
 
-    A number that is seen twice is left out: nobody can say which one is meant.
+    Of a number that is seen twice the larger one is returned: what is misread by chance is small.
 
     Args:
         light: (h, w) the picture in linear light.
@@ -54,23 +55,33 @@ def detect(light: Picture, family: str) -> dict[int, FloatArray]:
     corners, ids, _ = _detector(family).detectMarkers(light)
     numbers: Any = ids  # the stubs do not say that it is None where nothing is found
     found: dict[int, FloatArray] = {}
-    twice: set[int] = set()
     # Ids come as (n,) or (n, 1) or None, as the version of OpenCV likes.
     for marker, quad in zip(np.ravel([] if numbers is None else numbers), corners, strict=True):
-        if int(marker) in found:
-            twice.add(int(marker))
-        found[int(marker)] = np.asarray(quad, dtype=np.float64).reshape(4, 2)
-    return {marker: quad for marker, quad in found.items() if marker not in twice}
+        square = np.asarray(quad, dtype=np.float64).reshape(4, 2)
+        before = found.get(int(marker))
+        if before is None or _length_px(square) > _length_px(before):
+            found[int(marker)] = square
+    return found
 
 
-def families_in(light: Picture) -> Mapping[str, dict[int, FloatArray]]:
-    """Return what is found of each family of :data:`FAMILIES`, those of which nothing is left out.
+def _length_px(square: FloatArray) -> float:
+    return float(np.linalg.norm(square - np.roll(square, 1, axis=0), axis=1).sum())
+
+
+def other_family(light: Picture, besides: str) -> str | None:
+    """Return the family that several markers in a picture belong to, None for none.
 
     Args:
         light: (h, w) the picture in linear light.
+        besides: A dictionary whose family it is not.
     """
-    found = {family: detect(light, family) for family in FAMILIES}
-    return {family: markers for family, markers in found.items() if markers}
+    for family in _FAMILIES:
+        # DICT_4X4_50 and DICT_4X4_1000 are one family.
+        if _size_of(family) == _size_of(besides):
+            continue
+        if len(detect(light, family)) >= _ENOUGH_MARKERS:
+            return family
+    return None
 
 
 @cache
@@ -83,3 +94,9 @@ def _detector(family: str) -> "cv2.aruco.ArucoDetector":
     parameters.adaptiveThreshWinSizeMax = 27
     parameters.adaptiveThreshWinSizeStep = 20
     return cv2.aruco.ArucoDetector(dictionary(family), parameters)
+
+
+def _size_of(family: str) -> str:
+    """Return what the dictionaries of one family have in common: ``DICT_4X4`` say."""
+    start, _, count = family.rpartition("_")
+    return start if count.isdigit() else family

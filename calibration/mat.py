@@ -17,7 +17,7 @@ from calibration.linear_light import Light, Picture, grey_of, linear, linear_8_b
 from calibration.markers import detect
 from calibration.mat_edges import measure_edges
 from calibration.mat_layout import MatLayout, on_the_mat
-from calibration.mat_missing import MISFIT, NotFound, Why, why_none
+from calibration.mat_missing import NotFound, Why, why_not
 from calibration.mat_saddles import find_saddles
 from calibration.mat_start import Start, first_pose
 from calibration.pose_fit import fit_pose, spread_px
@@ -107,24 +107,20 @@ def find_mat(picture: Picture, layout: MatLayout, camera: CameraModel) -> MatPos
     read = detect(light, layout.dictionary)
     markers_mm = layout.markers_mm()
     ours = {marker: corners for marker, corners in read.items() if marker in markers_mm}
-    if not ours:
-        return why_none(light, layout, strangers=len(read))
-    if len(ours) < _FEWEST_MARKERS:
-        return why_none(light, layout, seen=len(ours))
-    start = first_pose(ours, markers_mm, camera)
+    start = first_pose(ours, markers_mm, camera) if len(ours) >= _FEWEST_MARKERS else None
     if start is None:
-        return MISFIT
+        few = len(ours) < _FEWEST_MARKERS
+        strangers = len(read) - len(ours)
+        return why_not(light, layout, read=len(ours), strangers=strangers, misfit=not few)
     pose = _refined(linear(grey), layout, camera, start, ours)
     if pose is None:
-        return why_none(light, layout, seen=len(ours))
-    agree = len(pose.markers)
-    if agree < max(_FEWEST_MARKERS, _LEAST_AGREEING * len(ours)):
-        return MISFIT
-    if pose.rms_px > _WORST_RMS_PX or pose.eye_mm[2] <= 0:
-        return MISFIT
+        return why_not(light, layout, read=len(ours))
+    enough = max(_FEWEST_MARKERS, _LEAST_AGREEING * len(ours))
+    if len(pose.markers) < enough or pose.rms_px > _WORST_RMS_PX or pose.eye_mm[2] <= 0:
+        return why_not(light, layout, read=len(ours), misfit=True)
     tower_mm = np.array([[0.0, 0.0, 0.0], [0.0, 0.0, _TOWER_MM]])
     if not np.all(pose.spread_px(tower_mm) < _VAGUE_PX):
-        return why_none(light, layout, seen=len(ours))
+        return why_not(light, layout, read=len(ours))
     return pose
 
 

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from calibration.linear_light import Picture
-from calibration.markers import detect, families_in
+from calibration.markers import detect, other_family
 from calibration.mat_layout import MatLayout
 
 
@@ -34,11 +34,14 @@ class NotFound:
     sentence: str
 
 
-MISFIT = NotFound(
+_MISFIT = NotFound(
     Why.MISFIT,
     "The markers do not lie as on the printed mat: join its sheets at their marks and lay it flat; "
     "if it lies well, calibrate this camera again, or choose the mat that is on the table.",
 )
+
+# With this many of the mat's own markers in sight, nobody has laid another family's.
+_ENOUGH_MARKERS = 2
 
 # Light of 255: a sheet of paper in a room that is lit at all gives more than the first.
 _DARK = 6
@@ -50,40 +53,45 @@ _GLARING_SHARE = 0.3
 _BLURRED = 0.09
 
 
-def why_none(light: Picture, layout: MatLayout, *, seen: int = 0, strangers: int = 0) -> NotFound:
+def why_not(
+    light: Picture, layout: MatLayout, *, read: int, strangers: int = 0, misfit: bool = False
+) -> NotFound:
     """Return why no pose could be had from a picture.
 
     Args:
         light: (h, w) the picture in linear light.
         layout: The mat that was looked for.
-        seen: How many of its markers were read.
+        read: How many of its markers were read.
         strangers: How many of its family were read that are not on it.
+        misfit: Whether those that were read were enough, but do not lie as they should.
     """
-    if seen:
+    # Mirrored, a marker of a small family may be read as another one, so that they are counted.
+    mirrored = detect(np.ascontiguousarray(light[:, ::-1]), layout.dictionary)
+    if len(mirrored) > max(1, read + strangers):
+        return NotFound(
+            Why.MIRRORED,
+            "The picture is mirrored: switch mirroring off in the camera's settings.",
+        )
+    family = other_family(light, layout.dictionary) if read < _ENOUGH_MARKERS else None
+    if family is not None:
+        return NotFound(
+            Why.OTHER_FAMILY,
+            f"The markers that are seen belong to another family ({family}) than those of the mat "
+            f"({layout.dictionary}): lay the mat that this table was set up with.",
+        )
+    if misfit:
+        return _MISFIT
+    if read:
         return NotFound(
             Why.TOO_FEW,
-            f"Too little of the mat is seen ({_markers(seen)}): take the hand away, turn the "
+            f"Too little of the mat is seen ({_markers(read)}): take the hand away, turn the "
             "camera so that two or more markers far apart are whole in the picture, or go nearer.",
         )
     if strangers:
         return NotFound(
             Why.OTHER_MARKERS,
-            f"{_markers(strangers).capitalize()} of another mat are seen, none of this one: lay "
-            "the right mat, or choose the mat that lies there.",
-        )
-    if detect(np.ascontiguousarray(light[:, ::-1]), layout.dictionary):
-        return NotFound(
-            Why.MIRRORED,
-            "The picture is mirrored: switch mirroring off in the camera's settings.",
-        )
-    # Small families find squares by chance, so that one marker of them proves nothing.
-    others = {name: found for name, found in families_in(light).items() if len(found) > 1}
-    if others:
-        family = max(others, key=lambda name: len(others[name]))
-        return NotFound(
-            Why.OTHER_FAMILY,
-            f"The markers that are seen belong to another family ({family}) than those of the mat "
-            f"({layout.dictionary}): lay the mat that this table was set up with.",
+            f"Of another mat {_markers(strangers)} can be seen, of this one none: lay the right "
+            "mat, or choose the mat that lies there.",
         )
     return _of_the_picture(light)
 
