@@ -4,7 +4,9 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from companion.link.messages import Declare, NewPalagonia
 from companion.link.palagonia import Cell, PalagoniaView
+from companion.table.host import TableHost
 from companion.tablet.screens.furniture.control_button import ControlButton, HeldControl
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.palagonia import touches as t
@@ -66,6 +68,15 @@ class Player:
             person.touch(answer)
         person.touch("Begin the match")
         person.waits_for(lambda: person.screen == "palagonia.match")
+        self.driver.frames(3)
+
+    def finds(self, host: TableHost, new: NewPalagonia, *acts: dict[str, Any]) -> None:
+        """Come to a match that was begun without the tablet and has gone so far."""
+        assert host.hear(new).accepted
+        for number, act in enumerate(acts):
+            assert host.hear(Declare(f"before-{number}", act)).verdict == "legal"
+        self.person.sees_news()
+        self.person.waits_for(lambda: self.person.screen == "palagonia.match")
         self.driver.frames(3)
 
     # --- a turn ---------------------------------------------------------------------------------

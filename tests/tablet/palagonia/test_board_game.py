@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from companion.link.messages import NewPalagonia
 from companion.record.verify import verify_record
+from companion.table.host import TableHost
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.touches import Open, Prefer
 from companion.tablet.widgets.palagonia.creature_card import CreatureCard
 from tests.tablet.palagonia.player import Player
 
 REAL = ("Real dice, entered by touch",)
+ROLLED = ("2", "5", "remove")
 FIRST_FIVE = (((0, 0), 0), ((1, 0), 0), ((2, 0), 0), ((3, 0), 0), ((4, 0), 0))
 
 VIRUS_APART = (((2, -3), 1), ((3, -3), 0), ((2, -2), 2))
@@ -31,19 +34,28 @@ def row(count: int, r: int, q: int = 0) -> tuple[tuple[tuple[int, int], int], ..
 
 
 @pytest.fixture
-def begun(player: Player) -> Player:
+def begun(player: Player, host: TableHost) -> Player:
     """Three people, real dice; Bo starts with five tiles in a row."""
+    rolled = ({"act": "opening_roll", "by": k, "die": die} for k, die in enumerate(ROLLED))
+    tiles = [{"q": q, "r": r, "o": o} for (q, r), o in FIRST_FIVE]
+    laid = {"act": "lay", "by": 1, "tiles": tiles}
+    player.finds(host, NewPalagonia("new", ("Ann", "Bo", "Clara"), dice="real"), *rolled, laid)
+    return player
+
+
+@pytest.fixture
+def begun_by_touches(player: Player) -> Player:
+    """The same, from the first name on told by touches."""
     player.sets_up("Ann", "Bo", "Clara", choosing=REAL)
-    for face in ("2", "5", "remove"):
-        player.enters(face)
+    player.enters(*ROLLED)
     player.lays(*FIRST_FIVE)
     return player
 
 
 def test_everybody_rolls_for_the_start_and_the_starter_drags_tiles_from_the_bag(
-    begun: Player,
+    begun_by_touches: Player,
 ) -> None:
-    match = begun.match
+    begun, match = begun_by_touches, begun_by_touches.match
 
     assert [act["act"] for act in begun.acts()] == ["opening_roll"] * 3 + ["lay"]
     assert (match.phase, match.turn, match.bag) == ("roll", 2, 43)
@@ -52,7 +64,8 @@ def test_everybody_rolls_for_the_start_and_the_starter_drags_tiles_from_the_bag(
 
 
 @pytest.mark.timeout(600)
-def test_a_whole_match_is_played_by_touches_to_the_last_tile(begun: Player) -> None:
+def test_a_whole_match_is_played_by_touches_to_the_last_tile(begun_by_touches: Player) -> None:
+    begun = begun_by_touches
     rows = iter(range(1, 40))
 
     while begun.match.outcome is None:
@@ -153,11 +166,8 @@ def test_the_last_act_is_undone_by_a_touch(begun: Player) -> None:
     assert begun.match.dice == ()
 
 
-def test_a_closed_creature_lights_up_scores_for_two_and_gets_a_name(player: Player) -> None:
-    player.sets_up("Ann", "Bo", "Clara", choosing=REAL)
-    for face in ("5", "2", "2"):
-        player.enters(face)
-    player.lays(*FIRST_FIVE)
+def test_a_closed_creature_lights_up_scores_for_two_and_gets_a_name(begun: Player) -> None:
+    player = begun
     act = first_hint(player, ("5", "4"))
     player.chooses(str(len(act["tiles"])))
     for one in act["tiles"]:

@@ -2,18 +2,31 @@
 
 import pytest
 
+from companion.link.messages import NewPalagonia
+from companion.table.host import TableHost
 from companion.tablet.view_models.palagonia import touches as t
 from tests.tablet.palagonia.player import Player
 
 REAL = "Real dice, entered by touch"
 QUICK = "Real tiles, only counted"
+ROLLED = ("5", "3", "rotate")
 
 
 @pytest.fixture
-def begun(player: Player) -> Player:
+def begun(player: Player, host: TableHost) -> Player:
     """Three people with real dice and tiles; Ann starts with five tiles."""
+    rolled = ({"act": "opening_roll", "by": k, "die": die} for k, die in enumerate(ROLLED))
+    laid = {"act": "quick_lay", "by": 0, "count": 5}
+    new = NewPalagonia("new", ("Ann", "Bo", "Clara"), dice="real", tiles="quick")
+    player.finds(host, new, *rolled, laid)
+    return player
+
+
+@pytest.fixture
+def begun_by_touches(player: Player) -> Player:
+    """The same, from the first name on told by touches."""
     player.sets_up("Ann", "Bo", "Clara", choosing=(REAL, QUICK))
-    player.enters("5", "3", "rotate")
+    player.enters(*ROLLED)
     player.tells(t.Done())
     return player
 
@@ -59,7 +72,8 @@ def test_the_table_says_by_a_held_button_that_a_die_cannot_be_done(begun: Player
 
 
 @pytest.mark.timeout(400)
-def test_a_quick_match_is_played_to_its_end(begun: Player) -> None:
+def test_a_quick_match_is_played_to_its_end(begun_by_touches: Player) -> None:
+    begun = begun_by_touches
     while begun.match.outcome is None:
         begun.enters("5", "3")
         if begun.match.bag >= 5:
