@@ -95,11 +95,13 @@ def test_somebody_who_is_not_root_gets_the_line_to_type(machine: Machine) -> Non
 
 def test_packages_for_tests_only_stop_nobody_who_is_not_root(machine: Machine) -> None:
     machine.has("id", "echo 1000")
+    machine.has("python-without-venv", '[ "$1" = -c ]')  # it ends where packages do not matter
     machine.has_all_packages_but("xdotool")
 
-    done = machine.set_up()
+    done = machine.set_up(python="python-without-venv")
 
     assert "Debian packages: not there, and for tests only: xdotool" in done.stdout
+    assert "python-without-venv could not make .venv" in done.stderr
     assert "sudo apt-get" not in done.stderr
 
 
