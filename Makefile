@@ -18,7 +18,7 @@ demo: setup ## A recorded match, from the sensors to the signed record
 	$(bin)/companion demo
 
 test: check ## All checks, then all tests
-	$(bin)/pytest --numprocesses auto --dist loadfile
+	$(bin)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 soak-record: setup ## Crash the writer of records at every byte and every write (minutes)
 	PALETTI_SOAK=1 $(bin)/pytest --timeout 1800 tests/unit/record/test_crashes.py
