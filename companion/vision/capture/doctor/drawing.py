@@ -37,7 +37,9 @@ def draw(examination: Examination, table_set: TableSet) -> Pixels:
     if pose is not None:
         for corners in pose.corners_px.values():
             _outline(drawn, corners, _MARK)
-        for ring in (base_ring_px(pose, table_set), *tower_rings_px(pose, table_set)):
+    view = examination.view
+    if view is not None:
+        for ring in (base_ring_px(view, table_set), *tower_rings_px(view, table_set)):
             _outline(drawn, ring, _TOWER)
     return np.concatenate([drawn, _list(examination.verdicts, drawn.shape[1])])
 

@@ -17,13 +17,14 @@ from companion.vision.capture.doctor.light import (
     light_of_picture,
     light_on_mat,
 )
-from companion.vision.capture.doctor.mat_seen import guess_camera, judge_mat
+from companion.vision.capture.doctor.mat_seen import judge_mat
 from companion.vision.capture.doctor.sharpness import (
     edge_width_px,
     judge_sharpness,
     slope_width_px,
 )
 from companion.vision.capture.doctor.verdict import Check, Grade, Verdict, unknown
+from companion.vision.capture.doctor.viewpoint import View, guess_camera, rough_view, view_of
 from companion.vision.capture.picture_facts import PictureFacts, glance, sees_nothing
 from companion.vision.capture.vigil import ENOUGH_HZ, Way, why_slow
 from companion.vision.frame import Pixels
@@ -50,11 +51,13 @@ class Examination:
         verdicts: In the order in which things are put right.
         pixels: The picture in which the mat is seen best.
         pose: How it is seen there, None if in none of them.
+        view: From where the table is seen, known roughly even where the mat cannot be measured.
     """
 
     verdicts: tuple[Verdict, ...]
     pixels: Pixels
-    pose: MatPose | None
+    pose: MatPose | None = None
+    view: View | None = None
 
     @property
     def is_good_enough(self) -> bool:
@@ -82,45 +85,43 @@ def examine(
             for check in Check
             if check not in (Check.PICTURE, Check.RATE)
         ]
-        return Examination((seen, *rest, rate), pictures[0], None)
+        return Examination((seen, *rest, rate), pictures[0])
     camera = table.camera or guess_camera(pictures[0], table.layout)
     found = [find_mat(pixels, table.layout, camera) for pixels in pictures]
-    poses = [
+    measured = [
         (pixels, pose)
         for pixels, pose in zip(pictures, found, strict=True)
         if isinstance(pose, MatPose)
     ]
-    if not poses:
+    if measured:
+        pixels, pose = max(measured, key=lambda one: one[1].edges)
+        lights = [light_on_mat(*one, table.layout) or light_of_picture(one[0]) for one in measured]
+        widths = [width for one in measured if (width := edge_width_px(*one)) is not None]
+        view: View | None = view_of(pose)
+        mat = judge_mat(pose, is_guessed=table.camera is None)
+    else:
+        pixels, pose = pictures[0], None
+        lights = [light_of_picture(one) for one in pictures]
+        widths = [slope_width_px(one) for one in pictures]
+        views = (rough_view(one, table.layout, camera) for one in pictures)
+        view = next((one for one in views if one is not None), None)
         missing = next(one for one in found if isinstance(one, NotFound))
-        return Examination(
-            (
-                seen,
-                *judge_light(_middle([light_of_picture(pixels) for pixels in pictures])),
-                judge_sharpness(
-                    median(slope_width_px(pixels) for pixels in pictures), pictures[0].shape[1]
-                ),
-                judge_mat(missing, is_guessed=table.camera is None),
-                *(unknown(check, _WITHOUT_MAT, _WITHOUT_MAT_CURE) for check in _NEEDS_THE_MAT),
-                rate,
-            ),
-            pictures[0],
-            None,
-        )
-    pixels, pose = max(poses, key=lambda one: one[1].edges)
-    lights = [light_on_mat(*one, table.layout) or light_of_picture(one[0]) for one in poses]
-    widths = [width for one in poses if (width := edge_width_px(*one)) is not None]
-    return Examination(
-        (
-            seen,
-            *judge_light(_middle(lights)),
-            judge_sharpness(median(widths) if widths else None, pixels.shape[1]),
-            judge_mat(pose, is_guessed=table.camera is None),
-            *judge_framing(framing_of(pose, table.layout, table.table_set), table.table_set),
-            rate,
-        ),
-        pixels,
-        pose,
+        mat = judge_mat(missing, is_guessed=table.camera is None)
+    verdicts = (
+        seen,
+        *judge_light(_middle(lights)),
+        judge_sharpness(median(widths) if widths else None, pixels.shape[1]),
+        mat,
+        *_of_the_view(view, table),
+        rate,
     )
+    return Examination(verdicts, pixels, pose, view)
+
+
+def _of_the_view(view: View | None, table: Table) -> list[Verdict]:
+    if view is None:
+        return [unknown(check, _WITHOUT_MAT, _WITHOUT_MAT_CURE) for check in _NEEDS_THE_MAT]
+    return judge_framing(framing_of(view, table.layout, table.table_set), table.table_set)
 
 
 def judge_rate(rate_hz: float | None, way: Way) -> Verdict:

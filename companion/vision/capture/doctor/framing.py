@@ -7,10 +7,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from calibration.mat import MatPose
 from calibration.mat_layout import MatLayout, on_the_mat
 from calibration.table_set import TableSet
 from companion.vision.capture.doctor.verdict import Check, Grade, Verdict
+from companion.vision.capture.doctor.viewpoint import View
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -31,6 +31,11 @@ _ANGLES_DEG: Final = (10.0, 45.0)
 _WORST_ANGLES_DEG: Final = (3.0, 75.0)
 
 _UPRIGHT_DEG: Final = 15.0
+
+# So much of the last storey is only the far edge of its plate.
+_EDGE_STOREYS: Final = 0.25
+
+_BACK: Final = "Move the camera back: tilting it would cut the other end."
 
 
 @dataclass(frozen=True)
@@ -56,21 +61,21 @@ class Framing:
     turn_deg: float
 
 
-def framing_of(pose: MatPose, layout: MatLayout, table_set: TableSet) -> Framing:
+def framing_of(view: View, layout: MatLayout, table_set: TableSet) -> Framing:
     """Return what of the table is in the pictures of a camera that sees the mat so."""
     markers = layout.markers_mm()
-    cuts = [_cut(pose, on_the_mat(corners_mm)) for corners_mm in markers.values()]
+    cuts = [_cut(view, on_the_mat(corners_mm)) for corners_mm in markers.values()]
     storey_mm = table_set.column_height_mm + table_set.plate_thickness_mm
-    x_mm, y_mm, z_mm = (float(value) for value in pose.eye_mm)
-    foot, above = pose.camera.project(
-        np.array([(0.0, 0.0, 0.0), (0.0, 0.0, storey_mm)]), pose.camera_from_board
+    x_mm, y_mm, z_mm = (float(value) for value in view.eye_mm)
+    foot, above = view.camera.project(
+        np.array([(0.0, 0.0, 0.0), (0.0, 0.0, storey_mm)]), view.camera_from_board
     )
     return Framing(
-        base_cut=_cut(pose, _disc(table_set.base_radius_mm, table_set.base_thickness_mm)),
+        base_cut=_cut(view, _disc(table_set.base_radius_mm, table_set.base_thickness_mm)),
         mat_cut=tuple(sorted({side for cut in cuts for side in cut})),
         markers_whole=sum(not cut for cut in cuts),
         markers=len(cuts),
-        storeys=(_tallest_mm(pose, table_set) - table_set.base_thickness_mm) / storey_mm,
+        storeys=(_tallest_mm(view, table_set) - table_set.base_thickness_mm) / storey_mm,
         elevation_deg=degrees(atan2(z_mm, hypot(x_mm, y_mm))),
         turn_deg=abs(degrees(atan2(above[0] - foot[0], foot[1] - above[1]))),
     )
@@ -79,14 +84,14 @@ def framing_of(pose: MatPose, layout: MatLayout, table_set: TableSet) -> Framing
 def judge_framing(framing: Framing, table_set: TableSet) -> list[Verdict]:
     """Return the verdicts on what is in the picture, and from where it is seen."""
     return [
-        _framing(framing),
+        _framing(framing, table_set),
         _head_room(framing, table_set),
         _angle(framing.elevation_deg),
         _turn(framing.turn_deg),
     ]
 
 
-def _framing(framing: Framing) -> Verdict:
+def _framing(framing: Framing, table_set: TableSet) -> Verdict:
     percent = 100 * framing.markers_whole / framing.markers
     few = framing.markers_whole < max(_LEAST_MARKERS, _LEAST_SHARE * framing.markers)
     told = f"{framing.markers_whole} of the mat's {framing.markers} markers are in the picture"
@@ -98,16 +103,15 @@ def _framing(framing: Framing) -> Verdict:
     if framing.mat_cut:
         return Verdict(
             Check.FRAMING, Grade.BAD if few else Grade.FAIR, percent, "%", 100.0,
-            f"The mat is cut {_sides(framing.mat_cut)}: {told}.", _aim(framing.mat_cut),
+            f"The mat is cut {_sides(framing.mat_cut)}: {told}.",
+            _aim(framing.mat_cut) if _has_room(framing, table_set) else _BACK,
         )  # fmt: skip
     return Verdict(Check.FRAMING, Grade.GOOD, percent, "%", 100.0, "The whole mat is in.")
 
 
 def _head_room(framing: Framing, table_set: TableSet) -> Verdict:
     storeys = framing.storeys
-    storey_mm = table_set.column_height_mm + table_set.plate_thickness_mm
-    with_columns = STOREYS + table_set.column_height_mm / storey_mm
-    if storeys >= with_columns:
+    if _has_room(framing, table_set):
         grade, sentence, cure = (
             Grade.GOOD,
             f"A tower of {STOREYS} storeys fits, with columns on its top.",
@@ -116,12 +120,22 @@ def _head_room(framing: Framing, table_set: TableSet) -> Verdict:
     elif storeys >= STOREYS:
         grade = Grade.FAIR
         sentence = f"A tower of {STOREYS} storeys fits; columns on its highest plate would be cut."
-        cure = "Tilt the camera up a little, or move it back."
+        cure = _BACK if framing.mat_cut else "Tilt the camera up a little, or move it back."
+    elif storeys >= STOREYS - _EDGE_STOREYS:
+        grade = Grade.FAIR
+        sentence = f"A tower of {STOREYS} storeys just fits; its highest plate would be cut."
+        cure = _BACK if framing.mat_cut else "Tilt the camera up a little, or move it back."
     else:
         grade = Grade.BAD
         sentence = f"Only {max(0.0, storeys):.1f} of a tower's {STOREYS} storeys fit."
-        cure = "Tilt the camera towards the tower's top, move it back, or turn it upright."
+        cure = _BACK if framing.mat_cut else "Tilt the camera up, or move it back."
     return Verdict(Check.HEAD_ROOM, grade, storeys, "storeys", float(STOREYS), sentence, cure)
+
+
+def _has_room(framing: Framing, table_set: TableSet) -> bool:
+    """Whether columns on the highest plate are in the picture, too."""
+    storey_mm = table_set.column_height_mm + table_set.plate_thickness_mm
+    return framing.storeys >= STOREYS + table_set.column_height_mm / storey_mm
 
 
 def _angle(elevation_deg: float) -> Verdict:
@@ -162,32 +176,32 @@ def _turn(turn_deg: float) -> Verdict:
     )  # fmt: skip
 
 
-def tower_rings_px(pose: MatPose, table_set: TableSet) -> list[FloatArray]:
+def tower_rings_px(view: View, table_set: TableSet) -> list[FloatArray]:
     """Return (n, 2) pixels of the top of each storey's plate of a tower, lowest first."""
     storey_mm = table_set.column_height_mm + table_set.plate_thickness_mm
     radii = sorted(_radii_mm(table_set), reverse=True)
     radii += radii[-1:] * (STOREYS - len(radii))
     return [
-        pose.camera.project(
+        view.camera.project(
             _disc(radius_mm, table_set.base_thickness_mm + (storey + 1) * storey_mm),
-            pose.camera_from_board,
+            view.camera_from_board,
         )
         for storey, radius_mm in enumerate(radii[:STOREYS])
     ]
 
 
-def base_ring_px(pose: MatPose, table_set: TableSet) -> FloatArray:
+def base_ring_px(view: View, table_set: TableSet) -> FloatArray:
     """Return (n, 2) pixels of the base's upper edge."""
-    return pose.camera.project(
-        _disc(table_set.base_radius_mm, table_set.base_thickness_mm), pose.camera_from_board
+    return view.camera.project(
+        _disc(table_set.base_radius_mm, table_set.base_thickness_mm), view.camera_from_board
     )
 
 
-def _tallest_mm(pose: MatPose, table_set: TableSet) -> float:
+def _tallest_mm(view: View, table_set: TableSet) -> float:
     """Return how high above the mat a plate as small as the highest is whole in the picture."""
     radius_mm = min(_radii_mm(table_set))
     height_mm = table_set.base_thickness_mm
-    while height_mm < _HIGHEST_MM and not _cut(pose, _disc(radius_mm, height_mm + _STEP_MM)):
+    while height_mm < _HIGHEST_MM and not _cut(view, _disc(radius_mm, height_mm + _STEP_MM)):
         height_mm += _STEP_MM
     return height_mm
 
@@ -206,12 +220,12 @@ def _disc(radius_mm: float, height_mm: float) -> FloatArray:
     )
 
 
-def _cut(pose: MatPose, points_mm: FloatArray) -> tuple[str, ...]:
+def _cut(view: View, points_mm: FloatArray) -> tuple[str, ...]:
     """Return by which sides of the picture points are cut off; all, if they are behind it."""
-    seen = pose.camera.project(points_mm, pose.camera_from_board)
+    seen = view.camera.project(points_mm, view.camera_from_board)
     if not np.isfinite(seen).all():
         return ("bottom", "left", "right", "top")
-    width, height = pose.camera.size_px
+    width, height = view.camera.size_px
     x, y = seen.T
     cut = {
         "bottom": (y > height - 1).any(),
