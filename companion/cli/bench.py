@@ -201,3 +201,44 @@ def virtual_bench(
             )
     if not all(one.fulfilled for one in figures):
         raise typer.Exit(1)
+
+
+@bench.command("colours")
+def colours_bench(
+    file: Annotated[
+        list[Path],
+        typer.Argument(
+            parser=place,
+            metavar="FILE",
+            help="Readings of coloured squares, with expected_labels.json beside them.",
+        ),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Name squares in bad light from one of each colour: right, wrong or unsure?"""
+    from companion.bench.colours_bench import (
+        LABELS_FILE,
+        colours_json,
+        is_fulfilled,
+        measure,
+        print_colours,
+        read_squares,
+    )
+    from companion.record.shown_path import shown_path
+
+    figures = []
+    for one in file:
+        require_file(one, "readings")
+        readings, labels = read_squares(one)
+        if labels:
+            figures.append(measure(shown_path(one), readings, labels))
+        else:
+            typer.echo(f"{one} was left out: {LABELS_FILE} has no labels for it.", err=True)
+    if not figures:
+        raise UsageError(f"No file could be counted; {LABELS_FILE} must lie beside it and name it.")
+    if as_json:
+        print(json.dumps(colours_json(figures)))
+    else:
+        print_colours(figures)
+    if not is_fulfilled(figures):
+        raise typer.Exit(1)

@@ -40,13 +40,16 @@ def test_one_named_reading_of_each_colour_names_the_others(each: int, seed: int)
     assert labels.count(UNSURE) <= 0.05 * len(labels)
 
 
-def test_a_number_that_does_not_divide_evenly_says_nothing_about_how_many_each_colour_has() -> None:
-    # Nearly all are red: even numbers would call most of them by other names.
-    group = np.concatenate([readings(1, 3), np.tile(PAINTS[1], (13, 1))])
+@pytest.mark.parametrize("reds", [18, 19])
+def test_colours_of_which_there_are_more_keep_them(reds: int) -> None:
+    # Of 24 readings (25 do not divide evenly) four of each colour would rename most reds.
+    group = np.concatenate([readings(1, 3), readings(reds, 4)[1::6]])
 
     namings = name_group(group, dict(enumerate(NAMES)))
 
-    assert [one.label for one in namings[6:]] == ["red"] * 13
+    labels = [one.label for one in namings[6:]]
+    assert set(labels) <= {"red", UNSURE}
+    assert labels.count("red") > 0.7 * reds
 
 
 def test_named_readings_keep_their_names() -> None:
