@@ -77,6 +77,8 @@ def doctor(
 
     if out is not None and out.suffix.lower() not in (".png", ".jpg", ".jpeg"):
         raise UsageError(f"{out} cannot be drawn: let the name of the picture end in .png or .jpg.")
+    if out is not None and not out.parent.is_dir():
+        raise MissingError(f"There is no folder {out.parent} to draw {out.name} in.")
     seen = _recorded(file, camera, setup) if file is not None else _live(camera, setup, seconds)
     examination = examine(seen.pictures, seen.table, seen.rate)
     if out is not None:

@@ -22,6 +22,7 @@ _CELLS: Final = 6.0  # across a marker; the white around it is a cell wide at le
 _FRAME_CELLS: Final = (0.4, 0.5, 0.6)  # outside its edge, clear of the blur on either side
 _ALONG: Final = 40
 _LEAST_POINTS: Final = 40
+_ENOUGH_FOR_ONE_SHADED: Final = 4
 _CLIPPED_LEVEL: Final = 253
 
 # Levels 0 to 255 of the paper. Below 70 the paints' levels are a few dozen apart, and noise half of
@@ -38,7 +39,7 @@ class Light:
     Attributes:
         level: Of the paper (median of the markers), 0 to 255 as in the picture.
         clipped: Share of it that is at the top of the scale in any colour.
-        ratio: Light at the brightest marker over that at the darkest; None without a mat.
+        ratio: Light at the brightest marker over that at the darkest but one; None without a mat.
     """
 
     level: float
@@ -65,8 +66,13 @@ def light_on_mat(pixels: Pixels, pose: MatPose, layout: MatLayout) -> Light | No
     return Light(
         level=float(np.median(levels)),
         clipped=float(np.mean(clipped)),
-        ratio=max(lights) / max(min(lights), 0.5),
+        ratio=max(lights) / max(_darkest(lights), 0.5),
     )
+
+
+def _darkest(lights: list[float]) -> float:
+    """Return the least light, but for the one marker that the tower or an arm may shade."""
+    return sorted(lights)[1 if len(lights) >= _ENOUGH_FOR_ONE_SHADED else 0]
 
 
 def light_of_picture(pixels: Pixels) -> Light:
