@@ -3,7 +3,7 @@
 | source | in ``drivers/`` | reads |
 |---|---|---|
 | mcu | ``mcu.py`` | a microcontroller on a serial port, real or virtual; the default |
-| gpio_hx711 | ``gpio_hx711.py`` | pins of a Raspberry Pi up to 4, by the package ``hx711`` |
+| gpio_hx711 | ``gpio_process.py`` | pins of a Raspberry Pi up to 4, by the package ``hx711`` |
 | spi_hx711 | ``spi_hx711.py`` | SPI buses of a Raspberry Pi 4 or 5 as clocks |
 """
 

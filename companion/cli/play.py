@@ -3,6 +3,8 @@
 The service is this process, the tablet a child of it: a tablet that crashes takes nothing along
 and is started again. ``--table`` starts only a tablet, for a table that is served elsewhere.
 
+A table with scales hears them too, and shows what they say; without any it keeps score as well.
+
 The next ``companion play`` offers to go on with a match that was not over.
 """
 
@@ -14,6 +16,12 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.scales_at_table import (
+    CalibrationOption,
+    ScalesAtTableOption,
+    StandsOption,
+    scales_at_table,
+)
 from companion.cli.tablet_process import (
     LOOK_S,
     TOKEN_VARIABLE,
@@ -40,6 +48,9 @@ def play(  # noqa: PLR0917  # the command line calls it by name
     fullscreen: Annotated[
         bool, typer.Option("--fullscreen/--windowed", help="Fill the screen, or be a window.")
     ] = False,
+    scales: ScalesAtTableOption = None,
+    calibration: CalibrationOption = None,
+    setup: StandsOption = None,
     as_child: Annotated[bool, typer.Option("--as-child", hidden=True)] = False,
 ) -> None:
     """Keep score at the table: starts the table service and the tablet."""
@@ -55,7 +66,8 @@ def play(  # noqa: PLR0917  # the command line calls it by name
         raise NoScreenError
     with told_to_end_once():
         try:
-            server, secret = table_server(address, port)
+            heard = scales_at_table(scales, calibration, setup)
+            server, secret = table_server(address, port, heard)
             with closing(server):
                 code = keep_a_tablet(server, secret, fullscreen=fullscreen)
         except KeyboardInterrupt:
@@ -69,13 +81,17 @@ def serve(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")
     ] = 8417,
+    scales: ScalesAtTableOption = None,
+    calibration: CalibrationOption = None,
+    setup: StandsOption = None,
 ) -> None:
     """Serve the table to tablets elsewhere; ends with Ctrl-C."""
     from companion.cli.wiring import table_server
 
     with told_to_end_once():
         try:
-            server, secret = table_server(address, port)
+            heard = scales_at_table(scales, calibration, setup)
+            server, secret = table_server(address, port, heard)
             with closing(server):
                 print(f"The table listens at ws://{address}:{server.port}; a tablet joins with")
                 here = (f"ws://127.0.0.1:{server.port}",)

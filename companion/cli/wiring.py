@@ -17,6 +17,7 @@ from companion.table.replay import OpenJournal
 from companion.table.villa_paletti.opened import opened_entry
 
 if TYPE_CHECKING:
+    from companion.cli.scales_at_table import ScalesAtTable
     from companion.link.socket import TableServer
     from firmware_bridge.line import Timekeeper
     from firmware_bridge.source import SampleSource
@@ -97,7 +98,7 @@ def table_scales(
             raise UsageError(str(error)) from error
         return Scales(McuSource(VirtualPorts(time, board), time), time)
     if choice == "gpio":
-        from firmware_bridge.drivers.gpio_hx711 import GpioHx711Source
+        from firmware_bridge.drivers.gpio_process import GpioHx711Source
 
         return Scales(GpioHx711Source(), time)
     if choice == "spi":
@@ -123,8 +124,14 @@ def scales_errors_told() -> Iterator[None]:
         raise MissingError(str(error)) from error
 
 
-def table_server(address: str, port: int) -> "tuple[TableServer, str]":
-    """Return a server of this table without sensors, listening already, and its pairing token.
+def table_server(
+    address: str, port: int, scales: "ScalesAtTable | None" = None
+) -> "tuple[TableServer, str]":
+    """Return a server of this table, listening already, and its pairing token.
+
+    Args:
+        address, port: Where it listens; port 0 takes a free one.
+        scales: What it hears besides people; None is nothing.
 
     Raises:
         MissingError: The port cannot be listened on, or the table's home not be written.
@@ -135,8 +142,9 @@ def table_server(address: str, port: int) -> "tuple[TableServer, str]":
     from companion.table.host import TableHost
 
     token = pairing_token()
-    host = TableHost(table_home(), table_key(), SystemClock())
-    return TableServer(host, token, address=address, port=port), token
+    live, worker = (None, None) if scales is None else scales
+    host = TableHost(table_home(), table_key(), SystemClock(), scales=live)
+    return TableServer(host, token, address=address, port=port, scales=worker), token
 
 
 def pairing_token() -> str:

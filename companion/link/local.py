@@ -1,8 +1,9 @@
 """How does a face reach a table in the same process? By plain calls, in the caller's thread."""
 
 from companion import __version__
-from companion.link.messages import PROTOCOL, Link, Listener, Tap, Welcome
+from companion.link.messages import PROTOCOL, Link, Listener, ScalesNow, Tap, Welcome
 from companion.table.host import TableHost
+from companion.table.scales.worker import ScalesNews
 
 
 class LocalLink(Link):
@@ -26,6 +27,12 @@ class LocalLink(Link):
         if self._listener is not None:
             self._listener.on_message(answer)
             self._listener.on_message(self._host.snapshot())
+
+    def sense(self, news: ScalesNews | None = None) -> None:
+        """Let the table hear its scales; what is to be shown arrives before this returns."""
+        scales = self._host.sense(news)
+        if self._listener is not None and scales is not None:
+            self._listener.on_message(ScalesNow(scales))
 
     def close(self) -> None:
         """Deliver nothing more."""

@@ -10,6 +10,7 @@ says things in its own language from names, rules and numbers.
     tablet -> table   NewMatch NewPalagonia GoOn Declare RollDice NameCreature AskHints Undo
                       Correct Leave ListRecords
     table -> tablet   Snapshot (after each change and at once when a face comes) · Answer
+                      ScalesNow (ten times a second while there are scales)
 
 On the wire each message is one JSON object with its tag in ``message``; an unknown one is refused
 with a :class:`Problem`, a newer protocol is refused by name in :class:`Welcome`.
@@ -20,8 +21,9 @@ from typing import Annotated, Any, Literal, Protocol
 import msgspec
 
 from companion.link.palagonia import DiceMode, HintView, PalagoniaView, TilesMode, WayView
+from companion.link.scales import ScalesView
 
-PROTOCOL = 3
+PROTOCOL = 4
 """Changes when a message changes so that an older face would misread it."""
 
 Colour = Literal["red", "blue", "green", "yellow"]
@@ -220,7 +222,7 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
 
     One match is played at a time: ``match`` is it if it is Villa Paletti, else ``palagonia``.
     ``last_players`` and ``last_edition`` are of the match before, for the same players again; of
-    Palagonia ``last_palagonia`` and ``last_way``.
+    Palagonia ``last_palagonia`` and ``last_way``. ``scales`` is null where the table has none.
     """
 
     number: int
@@ -233,6 +235,13 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     last_edition: dict[str, Any] | None = None
     names_used: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    scales: ScalesView | None = None
+
+
+class ScalesNow(_Message, frozen=True, tag="scales_now"):
+    """What the scales say now; it changes nothing of a match, so no snapshot comes for it."""
+
+    scales: ScalesView
 
 
 class Change(_Part, frozen=True):
@@ -296,7 +305,7 @@ class Welcome(_Message, frozen=True, tag="welcome"):
     pairing: Pairing | None = None
 
 
-FromTable = Welcome | Snapshot | Answer
+FromTable = Welcome | Snapshot | ScalesNow | Answer
 
 
 # --- tablet -> table ---------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import contextlib
 import hmac
 import queue
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -35,15 +36,19 @@ from companion.link.messages import (
     Listener,
     Pairing,
     Problem,
+    ScalesNow,
     Tap,
     Welcome,
     decode_from_table,
     decode_from_tablet,
     encode,
 )
+from companion.link.scales import ScalesView
+from companion.table.inbox import Inbox
 
 if TYPE_CHECKING:  # a tablet in a process of its own needs none of the table, and starts sooner
     from companion.table.host import TableHost
+    from companion.table.scales.worker import ScalesNews, ScalesWorker
 
 _HELLO_S = 5.0
 _REFUSED = 4001
@@ -52,11 +57,25 @@ _TOO_SLOW = 4003
 """Why the table ended a link: the face tries again after the last one only."""
 _MOST_WAITING = 256
 _KEEP_S = 1.0
+_LOOK_S = 0.1
+"""How often the mind looks whether the scales are still heard; they may have nothing to say."""
 _LARGEST_BYTES = 4 * 2**20
 
 # A face tries again soon, and then less and less often.
 _FIRST_WAIT_S = 0.2
 _LONGEST_WAIT_S = 3.0
+
+
+@dataclass(frozen=True)
+class _End:
+    """Nothing more is to be heard."""
+
+
+@dataclass(frozen=True)
+class _Sensed:
+    """What the scales had to say."""
+
+    news: "ScalesNews"
 
 
 @dataclass(frozen=True)
@@ -82,6 +101,7 @@ class TableServer:
         *,
         address: str = "127.0.0.1",
         port: int = 0,
+        scales: "ScalesWorker | None" = None,
         on_failure: Callable[[BaseException], None] | None = None,
     ) -> None:
         """Listen at once; port 0 takes a free one.
@@ -90,6 +110,7 @@ class TableServer:
             host: Owned by the server's mind thread from now on.
             token: What a face must say first.
             address, port: Where to listen.
+            scales: Listens to the scales that the host knows; the server starts and closes it.
             on_failure: Is told if the mind dies; the server then ends.
 
         Raises:
@@ -98,7 +119,8 @@ class TableServer:
         self._host = host
         self._token = token
         self._on_failure = on_failure
-        self._inbox: queue.Queue[_Heard | ServerConnection | None] = queue.Queue(_MOST_WAITING)
+        self._inbox: Inbox[_Heard | _Sensed | ServerConnection | _End] = Inbox(_MOST_WAITING)
+        self._scales = scales
         self._lost: CompanionError | None = None
         self._faces: set[ServerConnection] = set()
         try:
@@ -116,6 +138,8 @@ class TableServer:
         ]
         for thread in self._threads:
             thread.start()
+        if scales is not None:
+            scales.start(lambda news: self._inbox.offer(_Sensed(news)))
 
     def is_alive(self) -> bool:
         """Whether faces are still heard; false once it was closed or its mind has died."""
@@ -125,17 +149,24 @@ class TableServer:
         """End all links and give the record back; again it does nothing.
 
         Raises:
-            CompanionError: Not all that people told is in the record; said once.
+            CompanionError: Not all that people told is in the record, or the scales could not be
+                heard; said once.
         """
         if not self._threads:
             return
         threads, self._threads = self._threads, []
         self._server.shutdown()
-        self._inbox.put(None)
-        for thread in threads:
-            thread.join(timeout=10.0)
-        if self._lost is not None:
-            raise self._lost
+        try:
+            if self._scales is not None:
+                self._scales.close()
+        finally:
+            # A mind that has died empties no inbox, and there is no use in waiting for room.
+            while threads[-1].is_alive() and not self._inbox.offer(_End()):
+                threads[-1].join(timeout=0.05)
+            for thread in threads:
+                thread.join(timeout=10.0)
+            if self._lost is not None:
+                raise self._lost
 
     def _talk(self, face: ServerConnection) -> None:
         """One face's thread: greet, then carry its taps to the mind."""
@@ -176,22 +207,7 @@ class TableServer:
     def _think(self) -> None:
         """The mind: the only thread that touches the host."""
         try:
-            while True:
-                try:
-                    heard = self._inbox.get(timeout=_KEEP_S)
-                except queue.Empty:
-                    if self._host.keep():
-                        self._show_all()
-                    continue
-                if heard is None:
-                    break
-                if isinstance(heard, _Heard):
-                    self._send(heard.sender, self._host.hear(heard.tap))
-                    self._show_all()
-                else:
-                    self._faces.add(heard)
-                    self._send(heard, Welcome(PROTOCOL, __version__, self.pairing))
-                    self._send(heard, self._host.snapshot())
+            self._hear_until_the_end()
             try:
                 self._host.end()
             except CompanionError as error:  # no failure of the mind: for whoever closes it
@@ -203,10 +219,37 @@ class TableServer:
             threading.Thread(target=self._server.shutdown, daemon=True).start()
             raise
 
+    def _hear_until_the_end(self) -> None:
+        wait_s = _KEEP_S if self._scales is None else _LOOK_S
+        keep_s = time.monotonic() + _KEEP_S
+        while True:
+            heard = self._inbox.take(wait_s)
+            match heard:
+                case _End():
+                    return
+                case _Heard():
+                    self._send(heard.sender, self._host.hear(heard.tap))
+                    self._show_all()
+                case _Sensed() | None:
+                    self._show_scales(self._host.sense(None if heard is None else heard.news))
+                case _:
+                    self._faces.add(heard)
+                    self._send(heard, Welcome(PROTOCOL, __version__, self.pairing))
+                    self._send(heard, self._host.snapshot())
+            if time.monotonic() >= keep_s:
+                keep_s = time.monotonic() + _KEEP_S
+                if self._host.keep():
+                    self._show_all()
+
     def _show_all(self) -> None:
         snapshot = self._host.snapshot()
         for face in tuple(self._faces):
             self._send(face, snapshot)
+
+    def _show_scales(self, scales: ScalesView | None) -> None:
+        if scales is not None:
+            for face in tuple(self._faces):
+                self._send(face, ScalesNow(scales))
 
     def _send(self, face: ServerConnection, message: FromTable) -> None:
         try:

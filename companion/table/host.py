@@ -1,5 +1,8 @@
 """What does the table do with a tap, and what does it show? The mind of the service for faces.
 
+Scales, if there are any, are heard beside: their evidence is written down and shown, and changes
+nothing of what people say.
+
 One thread owns a host. A tap is answered once and remembered, so a face that sends it again after
 a broken link gets the same answer and nothing happens twice. Trouble is a :class:`Problem` in the
 answer or, while it lasts, in every snapshot.
@@ -32,6 +35,7 @@ from companion.link.messages import (
     Undo,
 )
 from companion.link.palagonia import PalagoniaView
+from companion.link.scales import ScalesView
 from companion.record import entries
 from companion.record.journal import NotConfirmedError, NotOnDiskError, RecordGoneError
 from companion.record.keys import key_for
@@ -42,6 +46,8 @@ from companion.table.live_match import LiveMatch
 from companion.table.not_kept import not_kept
 from companion.table.palagonia import opened as palagonia
 from companion.table.refusals import RefusedError, problem_of
+from companion.table.scales.live_scales import LiveScales
+from companion.table.scales.worker import ScalesNews
 from companion.table.shelf import Shelf
 from companion.table.taps import Became
 from companion.table.villa_paletti import opened as villa_paletti
@@ -51,7 +57,7 @@ _REMEMBERED_TAPS = 256
 
 
 class TableHost:
-    """One table without sensors: keeps its match, its records, and answers taps."""
+    """One table: keeps its match, its records, answers taps, and shows what its scales say."""
 
     def __init__(
         self,
@@ -59,6 +65,7 @@ class TableHost:
         key: Ed25519PrivateKey,
         clock: Clock,
         make_secret: MakeSecret = system_secret,
+        scales: LiveScales | None = None,
     ) -> None:
         """Make the host of the table whose records lie under ``home``.
 
@@ -67,7 +74,9 @@ class TableHost:
             key: Signs the records.
             clock: What time it is.
             make_secret: What the table thinks of before it rolls dice.
+            scales: Its scales, None if it has none.
         """
+        self._scales = scales
         self._home = home
         self._key = key
         self._clock = clock
@@ -111,7 +120,23 @@ class TableHost:
             last_edition=people.edition,
             names_used=people.names,
             problems=() if self._lasting is None else (self._lasting,),
+            scales=None if self._scales is None else self._scales.view(self._clock.now_ns()),
         )
+
+    def sense(self, news: ScalesNews | None = None) -> ScalesView | None:
+        """Hear the scales; return what faces are to be shown of them, if it is time for that.
+
+        Args:
+            news: None if there is none: then it is only looked whether they are still heard.
+        """
+        scales = self._scales
+        if scales is None:
+            return None
+        now_ns = self._clock.now_ns()
+        felt = scales.look(now_ns) if news is None else scales.hear(news)
+        if self._match is not None:
+            self._match.witness(felt)  # and keep() brings it to the disk
+        return scales.news(now_ns)
 
     def keep(self) -> bool:
         """Bring to the disk what is not there, sign what has waited; return whether news arose."""
@@ -212,6 +237,7 @@ class TableHost:
             return Answer(tap.tap, accepted=True)
         place = self._shelf.place_for(opened.match_id)
         self._match = LiveMatch.begin(place, opened, self._key, self._clock, self._make_secret)
+        self._tell_how_the_scales_are()
         self._shelf.remember(opened)
         return Answer(tap.tap, accepted=True)
 
@@ -255,7 +281,13 @@ class TableHost:
                 return Answer(tap.tap, accepted=True)
             raise RefusedError("match_running", "Another match is going on; leave it first.")
         self._match = self._take_up(tap.match_id)
+        self._tell_how_the_scales_are()
         return Answer(tap.tap, accepted=True)
+
+    def _tell_how_the_scales_are(self) -> None:
+        """Let a record that begins or goes on know whether the scales are heard."""
+        if self._scales is not None and self._match is not None:
+            self._match.witness([self._scales.condition(self._clock.now_ns())])
 
     def _take_up(self, match_id: str) -> LiveMatch:
         found = self._shelf.find(match_id)

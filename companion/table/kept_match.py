@@ -100,6 +100,11 @@ class KeptMatch:
         return self._clock.now_ns() + self._epoch_ns
 
     @property
+    def ahead_ns(self) -> int:
+        """How much the record's clock is ahead of this process's."""
+        return self._epoch_ns
+
+    @property
     def turn_since_ns(self) -> int:
         """The record's time at which the turn began."""
         return self._turn_since_ns

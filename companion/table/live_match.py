@@ -1,5 +1,6 @@
 """What can people do in a match, and what do they see of it? It counts once it is on the disk."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from companion.record.verify import RECORD_NAME
 from companion.table.clock import Clock
 from companion.table.dice_box import DiceBox, MakeSecret, system_secret
 from companion.table.kept_match import KeptMatch
+from companion.table.measured import Felt, later, measured
 from companion.table.naming import names_now, what_changed
 from companion.table.played import Frame, View
 from companion.table.refusals import RefusedError
@@ -209,6 +211,18 @@ class LiveMatch:
         )
         self._keep_rolls_after(undo)
         return self._change(tap, undo)
+
+    def witness(self, felt: Iterable[Felt]) -> None:
+        """Write down what the scales felt, as long as it can matter; :meth:`sync` follows.
+
+        What happened before the match began, or after it was over, is not part of it.
+        """
+        if self.is_over or self._kept.opened.game != "villa_paletti":
+            return
+        for one in felt:
+            entry = measured(later(one, self._kept.ahead_ns))
+            if entry.at_ns >= self._kept.opened.at_ns:
+                self._kept.append(entry)
 
     def view(self) -> View:
         """Return what faces are shown."""

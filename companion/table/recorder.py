@@ -5,12 +5,13 @@ Everything a verdict depended on goes in, quantised: micrometres, milligrams, th
 
 from typing import Any
 
-from companion.evidence import Fall, Health, Touch, WeightStep
+from companion.evidence import Health
 from companion.games.game import Outcome
 from companion.record import entries
 from companion.record.journal import Journal
 from companion.referee.happenings import Happening, Unclear
 from companion.scene import Standing
+from companion.table.measured import measured
 from companion.table.villa_paletti.played import VILLA_PALETTI
 from companion.table.written import act_entry, outcome_entry
 
@@ -37,14 +38,7 @@ class Recorder:
             at_ns = told.at_ns
         else:
             at_ns = told.at_ns
-            self._journal.append(
-                entries.Health(
-                    at_ns=at_ns,
-                    device=told.device,
-                    state=told.condition.value,
-                    sentence=told.sentence,
-                )
-            )
+            self._journal.append(measured(told))
         self._journal.tick(at_ns)
         self._journal.sync()
 
@@ -56,7 +50,7 @@ class Recorder:
         self._journal.close(at_ns, outcome_entry(outcome))
 
     def _happening(self, told: Happening) -> None:
-        places = tuple(self._journal.append(_measured(one)) for one in told.evidence)
+        places = tuple(self._journal.append(measured(one)) for one in told.evidence)
         if not told.plays:
             self._journal.append(_unplayed(told))
         for play in told.plays:
@@ -76,35 +70,6 @@ class Recorder:
         if holder != self._seal_holder:
             self._seal_holder = holder
             self._journal.checkpoint(told.known_ns)
-
-
-def _measured(one: WeightStep | Touch | Fall) -> entries.Evidence:
-    values: dict[str, int | str | tuple[int, ...]]
-    if isinstance(one, WeightStep):
-        x_mm, y_mm = one.position_mm
-        variances = tuple(one.covariance[i][i] for i in range(3))
-        values = {
-            "mass_mg": round(one.mass_g * 1000),
-            "moment_mg_mm": tuple(round(moment * 1000) for moment in one.moment_gmm),
-            "position_um": (round(x_mm * 1000), round(y_mm * 1000)),
-            "sd_mg_and_mg_mm": tuple(round(variance**0.5 * 1000) for variance in variances),
-            "handled_ns": one.handled_ns,
-            "known_ns": one.known_ns,
-        }
-        return entries.Evidence(
-            at_ns=one.at_ns, witness="scales", what="weight_step", values=values
-        )
-    if isinstance(one, Touch):
-        values = {
-            "handled_ns": (one.start_ns, one.end_ns),
-            "peak_mg": round(one.peak_g * 1000),
-            "known_ns": one.known_ns,
-        }
-        return entries.Evidence(at_ns=one.at_ns, witness="scales", what="touch", values=values)
-    values = {"peak_mg": round(one.peak_g * 1000), "known_ns": one.known_ns}
-    if one.lost_g is not None:
-        values["lost_mg"] = round(one.lost_g * 1000)
-    return entries.Evidence(at_ns=one.onset_ns, witness="scales", what="fall", values=values)
 
 
 def _unplayed(told: Happening) -> entries.Evidence:

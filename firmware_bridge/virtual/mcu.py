@@ -1,12 +1,11 @@
 """A board with four cells in memory: fed with loads, it speaks the real bytes of the protocol.
 
-It has a clock of its own that is fast or slow, four converters that run freely, their filters,
-noise, a boot loader, counters and answers, and any fault of ``faults.py``. What is on its cells
-is told by a function of the host's time, so a drawing, a simulated tower or a constant do.
+It has a clock of its own that is fast or slow, a boot loader, four converters that run freely
+(``converter.py``), answers, and any fault of ``faults.py``. What is on its cells is told by a
+function of the host's time, so a drawing, a simulated tower or a constant do.
 """
 
 import heapq
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -15,8 +14,6 @@ from random import Random
 from firmware_bridge.frames import FrameReader, frame
 from firmware_bridge.messages import (
     Board,
-    CellState,
-    CellStatus,
     Conversion,
     Done,
     Garbage,
@@ -34,18 +31,15 @@ from firmware_bridge.messages import (
     Why,
 )
 from firmware_bridge.payloads import decode, encode
-from firmware_bridge.samples import CELLS, FULL_SCALE_COUNTS, SampleFlag
-from firmware_bridge.virtual.faults import SPOILS_WORD, CellFault, LineFault, spoil_line
+from firmware_bridge.samples import CELLS
+from firmware_bridge.virtual.converter import Converter
+from firmware_bridge.virtual.faults import CellFault, LineFault, spoil_line
 
 CountsAt = Callable[[int], Sequence[float]]
 """Host's monotonic nanoseconds to what each cell's converter would say, in counts."""
 
 _WRAP_US = 2**32
 _BYTES_NS = 400_000  # ten bytes at 250,000 baud
-_SETTLING = 4  # conversions that the filter spans, and that are dropped after a power cycle
-_SLOW_HZ = 10.8
-_STUCK_LOW_HZ = 1400.0
-_FROZEN_AT = 123_456
 _LOADER_NOISE = bytes.fromhex("1410") + b"\x00\xff\x7e\x14"
 _MOST_QUEUED = 2048  # bytes for a computer that does not read: whole frames, or none
 
@@ -89,22 +83,6 @@ def counts_of_grams(
         ]
 
     return counts_at
-
-
-class _Cell:
-    """One converter: when it is done next, what its filter holds, what the board counted."""
-
-    def __init__(self) -> None:
-        self.filter: deque[float] = deque(maxlen=_SETTLING)
-        self.dropping = _SETTLING
-        self.last_us: int | None = None
-        self.samples = self.desyncs = self.saturated = 0
-        self.intervals_us: list[int] = []
-
-    def power_cycle(self) -> None:
-        self.filter.clear()
-        self.dropping = _SETTLING
-        self.last_us = None
 
 
 class VirtualBoard:
@@ -176,57 +154,38 @@ class VirtualBoard:
         self._dropped = self._ignored = 0
         self._commands = FrameReader()
         self._streams = True
-        self._cells = [_Cell() for _ in range(CELLS)]
+        self._cells = [
+            Converter(faults, rate_hz)
+            for faults, rate_hz in zip(self.cell_faults, self.traits.rates_hz, strict=True)
+        ]
         self._waiting: list[Conversion] = []
         self._out += b"\0"
         self._say_hello(at_ns)
-        for cell in range(CELLS):
-            self._at(at_ns + self._period_ns(cell), partial(self._convert, cell))
+        for cell, converter in enumerate(self._cells):
+            self._at(at_ns + converter.period_ns, partial(self._convert, cell))
         self._at(at_ns + 1_000_000_000, self._say_status)
         self._at(at_ns + 5_000_000_000, self._say_hello_again)
 
     def _convert(self, cell: int, at_ns: int) -> None:
         """A conversion of one cell is done."""
-        self._at(at_ns + self._period_ns(cell), partial(self._convert, cell))
-        faults, state = self.cell_faults[cell], self._cells[cell]
-        if CellFault.STUCK_HIGH in faults:
+        converter = self._cells[cell]
+        self._at(at_ns + converter.period_ns, partial(self._convert, cell))
+        word = converter.convert(
+            self._counts_at(at_ns)[cell],
+            self.traits.noise_counts,
+            at_ns - self._started_ns,
+            self._dice,
+        )
+        if word is None:
             return
+        counts, flags = word
         device_us = self._device_us(at_ns)
-        counts, flags = self._word(cell, at_ns)
-        if state.dropping:
-            state.dropping -= 1
-            return
-        state.samples += 1
-        state.desyncs += bool(flags & SampleFlag.DESYNC)
-        state.saturated += bool(flags & SampleFlag.SATURATED)
-        if state.last_us is not None:
-            state.intervals_us.append((device_us - state.last_us) % _WRAP_US)
-        state.last_us = device_us
+        converter.count(flags, device_us)
         self._waiting.append(Conversion(device_us, cell, flags, counts, self.traits.read_us))
         if len(self._waiting) == 4:
             self._flush(at_ns)
         elif len(self._waiting) == 1:
             self._at(at_ns + 10_000_000, self._flush_old)
-
-    def _word(self, cell: int, at_ns: int) -> tuple[int, int]:
-        """What the converter says: the mean over its filter, with noise, spoiled by its faults."""
-        faults, state = self.cell_faults[cell], self._cells[cell]
-        state.filter.append(self._counts_at(at_ns)[cell])
-        mean = sum(state.filter) / len(state.filter)
-        noise = self.traits.noise_counts * (40 if CellFault.NOISY in faults else 1)
-        if CellFault.DRIFTING in faults:
-            mean += 2000 * (at_ns - self._started_ns) / 60e9
-        if CellFault.FROZEN in faults:
-            return _FROZEN_AT, 0
-        counts, flags = round(self._dice.gauss(mean, noise)), 0
-        for fault in faults:
-            if fault in SPOILS_WORD:
-                counts, more = SPOILS_WORD[fault](counts, self._dice)
-                flags |= more
-        counts = max(-FULL_SCALE_COUNTS - 1, min(counts, FULL_SCALE_COUNTS))
-        if counts in (-FULL_SCALE_COUNTS - 1, FULL_SCALE_COUNTS):
-            flags |= SampleFlag.SATURATED
-        return counts, flags
 
     def _flush_old(self, at_ns: int) -> None:
         if self._waiting and self._device_us(at_ns) - self._waiting[0].device_us >= 9_900:
@@ -264,31 +223,11 @@ class VirtualBoard:
     def _say_status(self, at_ns: int) -> None:
         self._at(at_ns + 1_000_000_000, self._say_status)
         now_us = self._device_us(at_ns)
-        cells = tuple(self._cell_status(cell, now_us) for cell in range(CELLS))
+        cells = tuple(converter.status(now_us) for converter in self._cells)
         self._send(
             lambda number: encode(
                 Status(number, now_us, self.nonce, self._dropped, self._ignored, 2, cells)
             )
-        )
-
-    def _cell_status(self, cell: int, now_us: int) -> CellStatus:
-        state = self._cells[cell]
-        intervals_us, state.intervals_us = state.intervals_us, []
-        condition = CellState.RUNNING
-        if CellFault.STUCK_LOW in self.cell_faults[cell]:
-            condition = CellState.STUCK_LOW
-        elif state.last_us is None:
-            condition = CellState.SETTLING if state.filter else CellState.NEVER_READY
-        elif (now_us - state.last_us) % _WRAP_US > 500_000:
-            condition = CellState.LATE
-        return CellStatus(
-            condition,
-            state.samples & 0xFFFF,
-            state.desyncs & 0xFFFF,
-            0,
-            state.saturated & 0xFFFF,
-            min(intervals_us, default=0),
-            max(intervals_us, default=0),
         )
 
     def _obey(self, payload: bytes, at_ns: int) -> None:
@@ -342,13 +281,6 @@ class VirtualBoard:
     def _device_us(self, at_ns: int) -> int:
         rate = 1 + self.traits.skew_ppm * 1e-6
         return int((at_ns - self._started_ns) / 1000 * rate) % _WRAP_US
-
-    def _period_ns(self, cell: int) -> int:
-        faults = self.cell_faults[cell]
-        if CellFault.STUCK_LOW in faults:
-            return round(1e9 / _STUCK_LOW_HZ)
-        rate_hz = _SLOW_HZ if CellFault.SLOW in faults else self.traits.rates_hz[cell]
-        return round(1e9 / rate_hz)
 
     def _at(self, at_ns: int, happen: Callable[[int], None]) -> None:
         self._order += 1

@@ -9,7 +9,8 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from firmware_bridge.drivers.gpio_hx711 import PINS, GpioHx711Source, PinReader, open_reader
+from firmware_bridge.drivers.gpio_hx711 import PINS, PinReader, open_reader
+from firmware_bridge.drivers.gpio_process import GpioHx711Source
 from firmware_bridge.drivers.pin_stream import Conversion
 from firmware_bridge.errors import BridgeError, DriverMissingError, TooSlowError
 from firmware_bridge.health import LinkCondition

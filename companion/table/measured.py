@@ -1,0 +1,89 @@
+"""How is what the scales felt written into a record? In whole mg, µm, mHz, ms and ns."""
+
+from dataclasses import replace
+
+from companion.evidence import Fall, Health, Sway, Touch, WeightStep
+from companion.record import entries
+from companion.weighing.plunge import Plunge
+
+Felt = WeightStep | Touch | Sway | Fall | Plunge | Health
+"""What can be written."""
+
+_Values = dict[str, int | str | tuple[int, ...]]
+
+
+def measured(one: Felt) -> entries.Evidence | entries.Health:
+    """Return the entry of what the scales felt, by the clock that it has."""
+    match one:
+        case WeightStep():
+            return _evidence(one.at_ns, "weight_step", _of_step(one))
+        case Touch():
+            values: _Values = {
+                "handled_ns": (one.start_ns, one.end_ns),
+                "peak_mg": round(one.peak_g * 1000),
+                "known_ns": one.known_ns,
+            }
+            return _evidence(one.at_ns, "touch", values)
+        case Sway():
+            values = {
+                "amplitude_um": round(one.amplitude_mm * 1000),
+                "frequency_mhz": round(one.frequency_hz * 1000),
+                "decay_ms": round(one.decay_s * 1000),
+            }
+            return _evidence(one.at_ns, "sway", values)
+        case Fall():
+            values = {"peak_mg": round(one.peak_g * 1000), "known_ns": one.known_ns}
+            if one.lost_g is not None:
+                values["lost_mg"] = round(one.lost_g * 1000)
+            return _evidence(one.onset_ns, "fall", values)
+        case Plunge():
+            values = {"gap_mg": round(one.gap_g * 1000), "blow_mg": round(one.blow_g * 1000)}
+            return _evidence(one.at_ns, "fall_alarm", values)
+        case Health():
+            return entries.Health(
+                at_ns=one.at_ns,
+                device=one.device,
+                state=one.condition.value,
+                sentence=one.sentence,
+            )
+
+
+def later(one: Felt, by_ns: int) -> Felt:
+    """Return the same on a clock that is ahead by ``by_ns``."""
+    match one:
+        case WeightStep():
+            start_ns, end_ns = one.handled_ns
+            return replace(
+                one,
+                at_ns=one.at_ns + by_ns,
+                known_ns=one.known_ns + by_ns,
+                handled_ns=(start_ns + by_ns, end_ns + by_ns),
+            )
+        case Touch():
+            return replace(
+                one,
+                start_ns=one.start_ns + by_ns,
+                end_ns=one.end_ns + by_ns,
+                at_ns=one.at_ns + by_ns,
+                known_ns=one.known_ns + by_ns,
+            )
+        case Fall():
+            return replace(one, onset_ns=one.onset_ns + by_ns, known_ns=one.known_ns + by_ns)
+        case Sway() | Plunge() | Health():
+            return replace(one, at_ns=one.at_ns + by_ns)
+
+
+def _of_step(one: WeightStep) -> _Values:
+    x_mm, y_mm = one.position_mm
+    return {
+        "mass_mg": round(one.mass_g * 1000),
+        "moment_mg_mm": tuple(round(moment * 1000) for moment in one.moment_gmm),
+        "position_um": (round(x_mm * 1000), round(y_mm * 1000)),
+        "sd_mg_and_mg_mm": tuple(round(one.covariance[i][i] ** 0.5 * 1000) for i in range(3)),
+        "handled_ns": one.handled_ns,
+        "known_ns": one.known_ns,
+    }
+
+
+def _evidence(at_ns: int, what: str, values: _Values) -> entries.Evidence:
+    return entries.Evidence(at_ns=at_ns, witness="scales", what=what, values=values)
