@@ -10,7 +10,7 @@ from companion.tablet.view_models.state import Tablet
 
 Sound = Literal["ok", "undo", "alarm", "turn", "roll", "closed", "refused"]
 
-_ALARMING: Final = frozenset({"problem", "refused", "collapse"})
+_ALARMING: Final = frozenset({"problem", "refused", "collapse", "alarm"})
 """Kinds of notices that somebody has to look at."""
 
 

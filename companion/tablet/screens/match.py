@@ -1,6 +1,6 @@
 """What does one see and touch in a turn? The match: players, towers, seal, clock, the bar."""
 
-from typing import Any
+from typing import Any, Final
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -8,13 +8,20 @@ from kivy.uix.widget import Widget
 from companion.tablet.screens.look import Look
 from companion.tablet.screens.playing.asked_card import AskedCard
 from companion.tablet.screens.playing.playing_screen import PlayingScreen
+from companion.tablet.screens.playing.scales_panel import ScalesPanel
 from companion.tablet.screens.screen import Tell, load_rules
 from companion.tablet.text import Text
 from companion.tablet.view_models import match
 from companion.tablet.view_models.match import match_screen
+from companion.tablet.view_models.scales import scales_card
 from companion.tablet.view_models.state import Tablet
+from companion.tablet.widgets.lengths import dp
 
 load_rules(__file__)
+
+_SCALES_DP: Final = 200.0
+_ONE_LINE_DP: Final = 40.0
+_LEAST_SEAL_DP: Final = 90.0
 
 
 class MatchSide(BoxLayout):
@@ -26,6 +33,7 @@ class MatchScreen(PlayingScreen):
 
     Attributes:
         side: What stands beside the towers while nothing is asked.
+        scales: What the scales say, at the side where the table has any.
         end_offer: The offer to end after a round of passes (VP-23).
     """
 
@@ -34,8 +42,18 @@ class MatchScreen(PlayingScreen):
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.side = MatchSide()
         self.end_offer = AskedCard(with_ok=False, tower_beside=True)
+        self.scales = ScalesPanel(size_hint_y=None)
+        self._has_scales = False
         super().__init__(tell, tablet, look, **properties)
         self.fbind("parent", self._wind)
+        for part in (self.side, self.side.ids.actions, self.side.ids.clock):
+            part.fbind("height", self._give_scales_room)
+        self._show_scales(tablet)
+
+    def show(self, tablet: Tablet, look: Look) -> None:
+        """Show the turn where that is another, and the scales, which are another all the time."""
+        super().show(tablet, look)
+        self._show_scales(tablet)
 
     def headline(self) -> Text:
         """Return what the table waits for."""
@@ -63,6 +81,25 @@ class MatchScreen(PlayingScreen):
         ids.seal.put(view.seal, look)
         ids.actions.put(view.actions, look, self.tell)
         return self.side
+
+    def _show_scales(self, tablet: Tablet) -> None:
+        card = scales_card(tablet)
+        self._has_scales = card is not None
+        if card is not None:
+            self.scales.put(card, self.look)
+        self._give_scales_room()
+
+    def _give_scales_room(self, *_: object) -> None:
+        """As much as they want, but what the seal needs to be seen; on a low screen none at all."""
+        side, ids = self.side, self.side.ids
+        taken = ids.clock.height + ids.actions.height + 3 * side.spacing
+        room = side.height - taken
+        wanted = self._has_scales and room >= dp(_ONE_LINE_DP)
+        self.scales.height = max(dp(_ONE_LINE_DP), min(dp(_SCALES_DP), room - dp(_LEAST_SEAL_DP)))
+        if wanted and self.scales.parent is None:
+            side.add_widget(self.scales, 1)  # above what else may be done
+        elif not wanted and self.scales.parent is not None:
+            side.remove_widget(self.scales)
 
     def _wind(self, *_: object) -> None:
         """Let the clock go only while it can be seen."""

@@ -28,8 +28,13 @@ from companion.tablet.widgets.lengths import dp
 READ_S: Final = 8.0
 """How long a notice stays that need not be confirmed."""
 
-_STAYS: Final = frozenset({"problem", "refused", "collapse"})
-_COLOURS: Final = {"problem": "danger", "refused": "danger", "collapse": "success"}
+_STAYS: Final = frozenset({"problem", "refused", "collapse", "alarm"})
+_COLOURS: Final = {
+    "problem": "danger",
+    "refused": "danger",
+    "collapse": "success",
+    "alarm": "danger",
+}
 
 
 class Stage(FloatLayout):

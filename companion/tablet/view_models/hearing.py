@@ -7,12 +7,13 @@ is dropped when the match has gone on meanwhile: it would be about another momen
 
 import msgspec
 
-from companion.link.messages import Answer, FromTable, Problem, Snapshot, Tap, Welcome
+from companion.link.messages import Answer, FromTable, Problem, ScalesNow, Snapshot, Tap, Welcome
 from companion.tablet.sentences.problems import problem_text
 from companion.tablet.view_models.connection import Connection, refused, welcomed
 from companion.tablet.view_models.flow import is_about
 from companion.tablet.view_models.notices import on_answer, on_change
 from companion.tablet.view_models.state import Notice, Tablet
+from companion.tablet.view_models.weighed import weighed
 
 replace = msgspec.structs.replace
 
@@ -24,8 +25,10 @@ def hear(tablet: Tablet, message: FromTable) -> tuple[Tablet, tuple[Tap, ...]]:
     if isinstance(message, Welcome):
         ready = replace(tablet, connection=welcomed(message), newest=-1)
         return ready, ready.outbox.again() if ready.connection.ready else ()
+    if isinstance(message, ScalesNow):
+        return weighed(tablet, message.scales), ()
     if isinstance(message, Snapshot):
-        return _seen(tablet, message), ()
+        return weighed(_seen(tablet, message), message.scales), ()
     return _answered(tablet, message), ()
 
 

@@ -6,6 +6,7 @@ import msgspec
 
 from companion.link.messages import MatchView, RecordLine, Snapshot
 from companion.link.palagonia import PalagoniaView
+from companion.link.scales import ScalesView
 from companion.tablet.text import Text
 from companion.tablet.view_models.connection import Connection
 from companion.tablet.view_models.draft import Draft
@@ -50,7 +51,7 @@ class Notice(msgspec.Struct, frozen=True):
         rule: The rule behind it.
     """
 
-    kind: Literal["seal", "plate", "collapse", "refused", "changed", "problem", "moved_on"]
+    kind: Literal["seal", "plate", "collapse", "refused", "changed", "problem", "moved_on", "alarm"]
     says: Text
     rule: str | None = None
 
@@ -73,6 +74,7 @@ class Tablet(msgspec.Struct, frozen=True):
         plays_on: Where everybody had passed when somebody said to play on.
         closed: Whether somebody has closed the program.
         newest: Number of the newest snapshot since the table's last welcome.
+        scales: What the table's scales say; null while it has none.
         desk: What lies before people who play Palagonia; null while nobody does.
     """
 
@@ -90,6 +92,7 @@ class Tablet(msgspec.Struct, frozen=True):
     plays_on: Position | None = None
     closed: bool = False
     newest: int = -1
+    scales: ScalesView | None = None
     desk: "Desk | None" = None
 
     @property

@@ -1,4 +1,4 @@
-"""What do the load cells say just now? Lines that move to the left, cheap enough for 20 a second.
+"""What do sensors say just now? Lines that move to the left, cheap enough for 20 a second.
 
 Each line is one mesh: for each sample a small upright bar from the lower to the higher of its
 neighbours, so that a step is as thick as a rest. Only its numbers change, never the instruction.
@@ -19,7 +19,6 @@ from companion.tablet.widgets.drawn import Drawn
 from companion.tablet.widgets.lengths import dp, sp
 from companion.tablet.widgets.lettering import write
 
-LINES: Final = 4
 _FORMAT: Final = [(b"vPosition", 2, "float")]
 _COLOURS: Final = ("blue", "red", "green", "orange")
 _NAME_DP: Final = 54.0
@@ -27,11 +26,11 @@ _LEAST_SPAN: Final = 1.0
 
 
 class StripChart(Drawn):
-    """The last samples of four load cells.
+    """The last samples of a few lines, up to four.
 
     Attributes:
         length: How many samples of each line are kept and shown.
-        names: Finished names of the lines, written at their ends.
+        names: Finished names of the lines, written at their ends; as many as there are lines.
         unit: Finished name of the unit, as "g".
     """
 
@@ -42,18 +41,19 @@ class StripChart(Drawn):
     unit: str = StringProperty("")
 
     def __init__(self, **properties: Any) -> None:
-        self._values: npt.NDArray[np.float32] = np.empty((0, LINES), np.float32)
+        self._lines = len(properties.get("names", _COLOURS))
+        self._values: npt.NDArray[np.float32] = np.empty((0, self._lines), np.float32)
         self._meshes: list[Any] = []
         self._span = (0.0, _LEAST_SPAN)
         super().__init__(**properties)
 
     def feed(self, samples: Sequence[Sequence[float]] | npt.NDArray[np.floating]) -> None:
-        """Append samples, one row of four values each; the oldest leave at the left.
+        """Append samples, one row with a value for each line; the oldest leave at the left.
 
         Raises:
-            ValueError: A row has not four values.
+            ValueError: A row has more or fewer values.
         """
-        rows = np.asarray(samples, np.float32).reshape(-1, LINES)
+        rows = np.asarray(samples, np.float32).reshape(-1, self._lines)
         self._values = np.concatenate([self._values, rows])[-int(self.length) :]
         span = self._wanted_span()
         if span != self._span:
@@ -64,7 +64,7 @@ class StripChart(Drawn):
 
     def clear(self) -> None:
         """Forget all samples."""
-        self._values = np.empty((0, LINES), np.float32)
+        self._values = np.empty((0, self._lines), np.float32)
         self.redraw()
 
     @property
@@ -87,7 +87,7 @@ class StripChart(Drawn):
             box = (self.x + dp(6), at - high / 2, x - self.x - dp(12), high)
             write(said, box, theme.quiet, small, "right", wrap=False)
         self._meshes = []
-        for line in range(LINES):
+        for line in range(self._lines):
             Color(*rgba(self._colour(line)))
             self._meshes.append(Mesh(mode="triangle_strip", fmt=_FORMAT))
         self._move_lines()
@@ -98,11 +98,11 @@ class StripChart(Drawn):
             return
         x, y, width, height = self._field
         ends = self._in_pixels(self._values[-1])
-        high = min(sp(self.sizes.body_sp), height / LINES)
-        order = sorted(range(LINES), key=lambda line: float(ends[line]))
+        high = min(sp(self.sizes.body_sp), height / self._lines)
+        order = sorted(range(self._lines), key=lambda line: float(ends[line]))
         bottom = y - high / 2
         for place, line in enumerate(order):
-            most = y + height + high / 2 - (LINES - place) * high
+            most = y + height + high / 2 - (self._lines - place) * high
             bottom = min(max(bottom, float(ends[line]) - high / 2), most)
             box = (x + width + dp(4), bottom, dp(_NAME_DP) - dp(8), high)
             write(self.names[line], box, self._colour(line), high, "left", wrap=False)
@@ -157,7 +157,7 @@ class StripChart(Drawn):
         around = np.stack([ys, np.vstack([ys[:1], ys[:-1]]), np.vstack([ys[1:], ys[-1:]])])
         low, high = around.min(axis=0) - half, around.max(axis=0) + half
         # One block for each line: a mesh reads its numbers where they are, it does not copy them.
-        vertices = np.empty((LINES, count, 2, 2), np.float32)
+        vertices = np.empty((self._lines, count, 2, 2), np.float32)
         vertices[..., 0] = across[:, None]
         vertices[:, :, 0, 1] = low.T
         vertices[:, :, 1, 1] = high.T

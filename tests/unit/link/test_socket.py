@@ -9,6 +9,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.link.messages import (
+    PROTOCOL,
     Answer,
     Declare,
     FromTable,
@@ -187,7 +188,7 @@ def test_what_is_no_message_gets_a_problem_and_the_link_goes_on(server: TableSer
     from websockets.sync.client import connect
 
     with connect(f"ws://127.0.0.1:{server.port}") as raw:
-        raw.send('{"message":"hello","protocol":3,"token":"correct horse"}')
+        raw.send(f'{{"message":"hello","protocol":{PROTOCOL},"token":"correct horse"}}')
         raw.recv(timeout=_DEADLINE_S)
         raw.recv(timeout=_DEADLINE_S)
         raw.send('{"message":"dance"}')

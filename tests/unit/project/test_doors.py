@@ -60,6 +60,7 @@ WORLD = DEVICES | THREADS | CLOCKS | CHANCE | FILES | NETWORK
 TABLET_KNOWS = (
     "companion.link.messages",
     "companion.link.palagonia",
+    "companion.link.scales",
     "companion.errors",
     "companion.tablet",
 )

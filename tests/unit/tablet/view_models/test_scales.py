@@ -1,0 +1,145 @@
+"""What the scales say is shown beside a match, and a fall they feel is an alarm, not a verdict."""
+
+import pytest
+
+from companion.games.villa_paletti.acts import Collapse
+from companion.link.messages import ScalesNow
+from companion.link.scales import (
+    Light,
+    MarginView,
+    ScalesView,
+    SwayLevel,
+    SwayView,
+    Trouble,
+)
+from companion.table.scales.light import NAMES
+from companion.tablet.sentences.scales import KNOWN
+from companion.tablet.sounding import sound_after
+from companion.tablet.view_models.frame import frame
+from companion.tablet.view_models.hearing import hear
+from companion.tablet.view_models.match import match_screen
+from companion.tablet.view_models.scales import ScalesCard, scales_card
+from companion.tablet.view_models.state import Tablet
+from companion.tablet.words import Words
+from tests.tablet_table.table import Table, start_of
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(start_of(4))
+
+
+def _weighed(tablet: Tablet, view: ScalesView) -> Tablet:
+    return hear(tablet, ScalesNow(view))[0]
+
+
+def _card(tablet: Tablet, view: ScalesView) -> ScalesCard:
+    card = scales_card(_weighed(tablet, view))
+    assert card is not None
+    return card
+
+
+def _said(card: ScalesCard) -> tuple[str, ...]:
+    say = Words("en").say
+    return tuple(say(one) for one in (card.says, card.weight, card.tower) if one is not None)
+
+
+def _sway(level: SwayLevel, *, touched: bool = False, top_mm: float | None = None) -> SwayView:
+    return SwayView(level, 0.44, top_mm, 3.1, touched)
+
+
+def test_every_trouble_that_the_table_tells_has_words() -> None:
+    assert KNOWN == NAMES
+
+
+def test_a_table_without_scales_shows_none(table: Table) -> None:
+    assert scales_card(table.tablet) is None
+
+
+@pytest.mark.parametrize(
+    ("light", "says"), [("searching", "Looking for the scales …"), ("well", "The scales are well.")]
+)
+def test_a_light_is_told_in_words(table: Table, light: Light, says: str) -> None:
+    card = _card(table.tablet, ScalesView(light))
+
+    assert (card.light, *_said(card)) == (light, says)
+
+
+def test_a_trouble_of_a_newer_table_is_said_in_its_own_words(table: Table) -> None:
+    newer = _card(table.tablet, ScalesView("blind", Trouble("scales_wet", "The scales are wet.")))
+    other = _card(table.tablet, ScalesView("blind", Trouble("scales_cell_blind", "One is blind.")))
+
+    assert _said(newer) == ("The scales are wet.",)
+    assert _said(other) == ("One is blind.",)
+
+
+def test_weight_and_the_storey_nearest_to_tipping_are_told_while_it_stands_still(
+    table: Table,
+) -> None:
+    margins = (
+        MarginView(1, 32.4, 1.0, ""),
+        MarginView(2, 11.6, 1.5, ""),
+        MarginView(3, None, 0.0, "too_few_columns"),
+    )
+    view = ScalesView("well", weight_g=964.2, sway=_sway("calm"), margins=margins)
+
+    said = _said(_card(table.tablet, view))
+
+    assert said[1:] == ("964 g", "Storey 2 is 12 mm from tipping.")
+
+
+@pytest.mark.parametrize(
+    ("sway", "says", "alarming"),
+    [
+        (_sway("calm"), "The villa stands still.", False),
+        (_sway("as_usual"), "The villa sways by 0.4 mm, as it did before.", False),
+        (_sway("more_than_ever"), "The villa sways by 0.4 mm, more than ever!", True),
+        (_sway("growing", top_mm=6.25), "The villa sways by 6.2 mm, and it is growing!", True),
+        (_sway("as_usual", touched=True), "Somebody is at the table.", False),
+    ],
+)
+def test_a_swaying_villa_is_compared_with_what_it_was(
+    table: Table, sway: SwayView, says: str, alarming: bool
+) -> None:
+    card = _card(table.tablet, ScalesView("well", sway=sway))
+
+    assert (_said(card)[-1], card.is_alarming) == (says, alarming)
+
+
+def test_news_of_the_scales_does_not_change_the_match(table: Table) -> None:
+    after = _weighed(table.tablet, ScalesView("well", weight_g=964.2))
+
+    assert match_screen(after, table.match) == match_screen(table.tablet, table.match)
+
+
+def test_scales_that_go_blind_are_told_of_above_every_screen_of_a_match(table: Table) -> None:
+    say = Words("en").say
+    gone = _weighed(table.tablet, ScalesView("blind", Trouble("scales_gone", "Gone.")))
+    never = Trouble("scales_not_calibrated", "Never.")
+    uncalibrated = _weighed(table.tablet, ScalesView("blind", never))
+
+    assert ["unplugged" in say(one) for one in frame(gone).problems] == [True]
+    assert frame(uncalibrated).problems == ()
+    assert frame(_weighed(gone, ScalesView("well"))).problems == ()
+
+
+def test_a_fall_that_was_felt_is_an_alarm_with_a_sound_once(table: Table) -> None:
+    before = _weighed(table.tablet, ScalesView("well", falls=1))
+
+    felt = _weighed(before, ScalesView("well", falls=2))
+    again = _weighed(felt, ScalesView("well", falls=3))
+
+    assert before.notices == ()
+    assert [one.kind for one in felt.notices] == ["alarm"]
+    assert sound_after(before, felt) == "alarm"
+    assert again.notices == felt.notices
+    assert table.acts == []
+
+
+def test_a_fall_after_the_end_is_no_alarm(table: Table) -> None:
+    table.play(Collapse(0))
+    before = _weighed(table.tablet, ScalesView("well", falls=0))
+
+    after = _weighed(before, ScalesView("well", falls=1))
+
+    assert after.notices == before.notices
