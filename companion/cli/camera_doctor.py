@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.camera_options import (
-    PATIENCE_NS,
     RECORDING_SUFFIX,
     CameraOption,
     FileOption,
     chosen_camera,
 )
 from companion.cli.places import place, require_file
-from companion.errors import MissingError, UsageError
+from companion.errors import MissingError, UnreadableError, UsageError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,9 +30,6 @@ if TYPE_CHECKING:
     from companion.vision.frame import Pixels
 
 _NS = 1_000_000_000
-
-# Enough that a passing hand is in the minority; each takes a fifth of a second to look at.
-_PICTURES = 5
 
 
 @dataclass(frozen=True)
@@ -109,42 +105,23 @@ def _recorded(file: Path, camera: str | None, setup: Path | None) -> _Seen:
 def _live(word: str | None, setup: Path | None, seconds: float) -> _Seen:
     from companion.vision.capture.camera import Camera
     from companion.vision.capture.doctor.examine import judge_rate
+    from companion.vision.capture.doctor.looking import look
     from companion.vision.capture.this_machine import this_machine
-    from companion.vision.capture.vigil import Way
 
     table = _table(setup, None, None)
     name, choice = chosen_camera(word)
     camera = Camera(name, choice, this_machine())
     camera.open()
     try:
-        pictures = _look(camera, seconds)
-        rate_hz, terms = camera.rate_hz, camera.terms
+        frames = look(camera, time.monotonic_ns, round(seconds * _NS))
+        rate = judge_rate(camera.rate_hz, camera.way)
         notes = _shortfalls(camera)
         health = camera.health()
     finally:
         camera.close()
-    if not pictures:
+    if not frames:
         raise MissingError(health.sentence)
-    way = Way() if terms is None else Way(terms.fourcc, terms.size_px)
-    return _Seen(name, pictures, table, judge_rate(rate_hz, way), notes)
-
-
-def _look(camera: "Camera", seconds: float) -> "list[Pixels]":
-    """The last pictures of a while, spread over its second half, when all has settled."""
-    first = camera.newest(deadline_ns=time.monotonic_ns() + PATIENCE_NS)
-    if first is None:
-        return []
-    start_ns, span_ns, number = time.monotonic_ns(), round(seconds * _NS), first.number
-    pictures = []
-    for count in range(_PICTURES):
-        due_ns = start_ns + span_ns // 2 + (count + 1) * span_ns // (2 * _PICTURES)
-        while time.monotonic_ns() < due_ns:
-            frame = camera.newest(number, due_ns)
-            number = number if frame is None else frame.number
-        frame = camera.newest()
-        if frame is not None:
-            pictures.append(frame.pixels)
-    return pictures
+    return _Seen(name, [one.pixels for one in frames], table, rate, notes)
 
 
 def _shortfalls(camera: "Camera") -> tuple[str, ...]:
@@ -159,9 +136,9 @@ def _shortfalls(camera: "Camera") -> tuple[str, ...]:
 
 def _spread(stored: "list[Stored]") -> "list[Pixels]":
     """Some pictures, evenly spread over all."""
-    from companion.errors import UnreadableError
+    from companion.vision.capture.doctor.looking import PICTURES
 
-    count = min(_PICTURES, len(stored))
+    count = min(PICTURES, len(stored))
     chosen = [stored[(2 * n + 1) * len(stored) // (2 * count)] for n in range(count)]
     pictures = [pixels for one in chosen if (pixels := one.load()) is not None]
     if not pictures:

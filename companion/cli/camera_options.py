@@ -30,9 +30,6 @@ FileOption = Annotated[
     ),
 ]
 
-PATIENCE_NS: Final = 8_000_000_000
-"""How long a first picture is waited for: some webcams take three seconds to wake."""
-
 RECORDING_SUFFIX: Final = ".mcap"
 
 

@@ -16,6 +16,7 @@ from companion.vision.capture.loop import CameraLoop, Machine
 from companion.vision.capture.names import CameraChoice, CameraName
 from companion.vision.capture.negotiation import Terms, Wishes
 from companion.vision.capture.source import Frame
+from companion.vision.capture.vigil import Way
 
 _NS: Final = 1_000_000_000
 
@@ -23,6 +24,7 @@ HUNG_NS: Final = 3 * _NS
 """A step that takes longer is told of; opening a camera takes up to two seconds on Windows."""
 
 _LEFT_NS: Final = 15 * _NS  # OpenCV gives up after ten: what lasts longer does not end by itself
+_MOST_LEFT: Final = 3  # a driver that swallows so many threads swallows every one
 _JOIN_S: Final = 2.0
 
 
@@ -81,6 +83,11 @@ class Camera:
     def terms(self) -> Terms | None:
         """What it says that it sends."""
         return None if self._worker is None else self._worker.loop.terms
+
+    @property
+    def way(self) -> Way:
+        """How its pictures come; it explains a low rate."""
+        return Way() if self._worker is None else self._worker.loop.vigil.way
 
     @property
     def locks(self) -> Locks | None:
@@ -157,9 +164,12 @@ class Camera:
             if worker is None:
                 return
             since_ns = worker.loop.asking_since_ns
-            if since_ns is not None and self._machine.now_ns() - since_ns >= _LEFT_NS:
+            if since_ns is None or self._machine.now_ns() - since_ns < _LEFT_NS:
+                return
+            self._left = [one for one in self._left if one.is_alive]
+            if len(self._left) < _MOST_LEFT:
                 worker.stop()
-                self._left = [one for one in self._left if one.is_alive] + [worker]
+                self._left.append(worker)
                 self._worker = self._new_worker(worker.loop.choice, worker.loop.locks)
 
     def _new_worker(self, choice: CameraChoice, locks: Locks | None) -> "_Worker":

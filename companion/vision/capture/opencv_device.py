@@ -1,6 +1,7 @@
 """How is a camera or a video file opened with OpenCV? The only door to ``cv2.VideoCapture``."""
 
 import contextlib
+import os
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -81,6 +82,16 @@ class OpenCvDevice:
             self._capture.release()
 
 
+def _set_opencv_up() -> None:
+    """Shorten its waits, and let it say nothing by itself; what a user has set stays."""
+    # V4L2 waits ten seconds for a picture that does not come, before it says so (or does not).
+    # It is read at the first capture; no exposure takes longer than a second.
+    os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
+    # A camera that is away is tried twice a second, and each time would be a line of warning.
+    if "OPENCV_LOG_LEVEL" not in os.environ:
+        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+
+
 def open_camera(camera: CameraName) -> OpenCvDevice:
     """Return a camera of this machine, opened.
 
@@ -109,6 +120,7 @@ def open_video(path: Path) -> OpenCvDevice:
 
 
 def _opened(name: str, source: int | str, backend: int) -> OpenCvDevice:
+    _set_opencv_up()
     try:
         capture: Any = cv2.VideoCapture(source, backend)  # type: ignore[call-overload,unused-ignore]
         if capture.isOpened():

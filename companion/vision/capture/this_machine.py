@@ -2,14 +2,16 @@
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from companion.vision.capture.avfoundation_names import avfoundation_names
+from companion.vision.capture.camera import Camera
 from companion.vision.capture.device import Device
 from companion.vision.capture.directshow_names import directshow_names
 from companion.vision.capture.holders import holders
 from companion.vision.capture.loop import Machine
-from companion.vision.capture.names import CameraName, Make
+from companion.vision.capture.names import CameraChoice, CameraName, Make
 from companion.vision.capture.opencv_device import open_camera
 from companion.vision.capture.picamera2_device import has_picamera2, open_picamera2
 from companion.vision.capture.v4l2_names import v4l2_names
@@ -37,6 +39,23 @@ def this_machine(others_open: Callable[[], bool] = lambda: False) -> Machine:
         held_by=holders,
         others_open=others_open,
     )
+
+
+def cameras(choices: Mapping[str, CameraChoice]) -> list[Camera]:
+    """Return the cameras of a table, closed yet; each knows whether another one sends pictures.
+
+    Args:
+        choices: Which ones, by what the table calls them.
+    """
+    made: list[Camera] = []
+    for name, choice in choices.items():
+        machine = this_machine(partial(_another_sends, made, name))
+        made.append(Camera(name, choice, machine))
+    return made
+
+
+def _another_sends(made: list[Camera], name: str) -> bool:
+    return any(one.rate_hz is not None for one in made if one.name != name)
 
 
 def _open(camera: CameraName) -> Device:

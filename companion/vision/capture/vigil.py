@@ -91,6 +91,11 @@ class Vigil:
         self._forget(at_ns)
         self._way = way
 
+    @property
+    def way(self) -> Way:
+        """How pictures come, as far as the camera tells."""
+        return self._way
+
     def has_waited_enough(self, at_ns: int) -> bool:
         """Return whether an open camera sent nothing for so long that it should be opened anew."""
         return at_ns - self._last_ns >= NOTHING_NS
