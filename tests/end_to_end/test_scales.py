@@ -2,6 +2,7 @@
 
 import json
 import os
+import queue
 import re
 import signal
 import subprocess
@@ -12,11 +13,20 @@ from typing import Any
 
 import pytest
 
+from companion.cli.scales_at_table import scales_at_table
+from companion.link.messages import FromTable, LinkState, Problem, ScalesNow
+from companion.link.scales import ScalesView
+from companion.link.socket import TableLink
 from companion.record.recording import Damage, Samples, Setup, TapMessage, read_recording
 from firmware_bridge.drivers.serial_link import SystemTime
 from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard
 from firmware_bridge.virtual.pty_port import PtyPort
-from firmware_bridge.virtual.resting_table import COUNTS_PER_G, LOADS_G, TARE_COUNTS
+from firmware_bridge.virtual.resting_table import (
+    COUNTS_PER_G,
+    EMPTY_BASE_MASS_G,
+    LOADS_G,
+    TARE_COUNTS,
+)
 from tests.end_to_end.command import run_here
 
 VIRTUAL = ("--scales", "virtual")
@@ -227,6 +237,27 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     assert out.read_bytes() == b"mine"
 
 
+class Face:
+    """A tablet that only looks at the scales."""
+
+    def __init__(self) -> None:
+        self._views: queue.Queue[ScalesView] = queue.Queue()
+
+    def on_message(self, message: FromTable) -> None:
+        if isinstance(message, ScalesNow):
+            self._views.put(message.scales)
+
+    def on_state(self, state: LinkState, problem: Problem | None) -> None:
+        pass
+
+    def weight_g(self) -> float:
+        """The first weight that is shown."""
+        while True:
+            weight_g = self._views.get(timeout=30).weight_g
+            if weight_g is not None:
+                return weight_g
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 @pytest.mark.parametrize("order", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_ends_a_recording_in_order(tmp_path: Path, order: signal.Signals) -> None:
@@ -251,6 +282,46 @@ def test_ctrl_c_ends_a_recording_in_order(tmp_path: Path, order: signal.Signals)
     assert "readings" in told
     assert not [one for one in messages if isinstance(one, Damage)]
     assert isinstance(messages[-1], TapMessage)
+
+
+def test_a_served_table_shows_its_scales_to_a_tablet_elsewhere(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "companion", "serve", "--port", "0", *VIRTUAL],
+        env={**os.environ, "PALETTI_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as served:
+        assert served.stdout is not None
+        address = served.stdout.readline().partition(";")[0].rpartition(" at ")[2]
+        token = served.stdout.readline().split("--token ")[1].strip()
+        face = Face()
+        link = TableLink(address, token)
+        link.open(face)
+
+        weight_g = face.weight_g()
+        link.close()
+        served.send_signal(signal.SIGINT)
+        served.communicate(timeout=30)
+
+    assert weight_g == pytest.approx(sum(LOADS_G) - EMPTY_BASE_MASS_G, abs=1)
+    assert served.returncode == 0
+
+
+def test_a_table_without_a_calibration_looks_for_no_scales_unless_told_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PALETTI_HOME", str(tmp_path))
+    nothing = scales_at_table(None, None, None)
+    told = scales_at_table("auto", None, None)
+
+    run_here(tmp_path, "calibrate", "scales", *VIRTUAL, "--weight", "200")
+    calibrated = scales_at_table(None, None, None)
+    left_alone = scales_at_table("none", None, None)
+
+    assert (nothing, left_alone) == (None, None)
+    assert told is not None
+    assert calibrated is not None
 
 
 def test_the_bench_of_the_bridge_tells_its_figure(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ class ScalesPanel(Panel):
     def __init__(self, **properties: Any) -> None:
         self.light = Paragraph(grows=False, align="center", size_hint_x=None)
         self.says = Paragraph(grows=False, letters="caption")
-        self.tower = Paragraph(grows=False)
+        self.tower = Paragraph(grows=False, padding_dp=6)
         self.strip = StripChart(length=_SHOWN_ROWS, names=["x", "y"])
         self._taken = 0
         self._look: Look | None = None
