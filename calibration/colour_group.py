@@ -36,6 +36,7 @@ _USUAL_READINGS: Final = (4.0, 0.02)
 _STEPS: Final = 40
 _STEPS_TO_SEEN: Final = 30
 _BALANCINGS: Final = 25
+_BALANCED: Final = 1e-3  # of the number that each colour should have
 # Even numbers that are true cost up to 0.04 a reading (natural logarithm), untrue ones from 0.3.
 _EVEN_MISFIT: Final = 0.15
 
@@ -82,8 +83,11 @@ def _learnt(
         logs = _log_likelihoods(places, noise, middles, spreads, counts + usual)
         chances = _shared(logs + pulls, fixed, certain)
         for _ in range(_BALANCINGS if is_even else 0):
-            # Each colour is pulled to its number; the root keeps neighbours from taking turns.
-            pulls += 0.7 * np.log(n / k / chances.sum(axis=0).clip(1e-9))
+            lacking = np.log(n / k / chances.sum(axis=0).clip(1e-9))
+            if np.abs(lacking).max() < _BALANCED:
+                break
+            # Each colour is pulled to its number; the share keeps neighbours from taking turns.
+            pulls += 0.7 * lacking
             chances = _shared(logs + pulls, fixed, certain)
         counts = chances.sum(axis=0)
         middles = chances.T @ places / counts[:, None]
