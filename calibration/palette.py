@@ -99,6 +99,18 @@ class Palette:
         row = self.table[self.classes.index(name)]
         return np.asarray(cv2.LUT(codes, row[None], out), dtype=np.float32)
 
+    def contrast(self, codes: Codes, name: str, against: str, limit: float) -> LogLikelihoods:
+        """Return (h, w): by how much each pixel speaks for one class and against another.
+
+        Args:
+            codes: (h, w) from :meth:`codes`.
+            name: The class that positive numbers speak for.
+            against: The class that negative numbers speak for.
+            limit: No pixel says more than this, either way (natural logarithm).
+        """
+        row = self.table[self.classes.index(name)] - self.table[self.classes.index(against)]
+        return np.asarray(cv2.LUT(codes, row.clip(-limit, limit)[None]), dtype=np.float32)
+
     def log_likelihoods(self, bgr: Bytes, out: LogLikelihoods | None = None) -> LogLikelihoods:
         """Return (h, w, k): log likelihood of each class at each pixel, per cubed nat.
 

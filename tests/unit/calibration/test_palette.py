@@ -146,3 +146,33 @@ def test_no_class_may_be_called_as_what_has_no_class(name: str) -> None:
 def test_a_class_without_pixels_is_refused() -> None:
     with pytest.raises(ValueError, match="red"):
         Palette.fit({"red": np.empty((0, 3), dtype=np.uint8)})
+
+
+def test_a_contrast_is_the_difference_of_two_planes_within_its_limit(palette: Palette) -> None:
+    codes = palette.codes(np.stack([seen(BODIES[name], n=40) for name in PAINTS]))
+
+    contrast = palette.contrast(codes, "red", "green", limit=3.0)
+
+    difference = palette.plane(codes, "red") - palette.plane(codes, "green")
+    assert contrast == pytest.approx(difference.clip(-3, 3), abs=1e-5)
+    assert contrast[PAINTS.index("red")].min() > 0 > contrast[PAINTS.index("green")].max()
+
+
+def test_likelihoods_are_written_into_the_memory_that_is_given(palette: Palette) -> None:
+    picture = seen(BODIES["red"], n=12).reshape(3, 4, 3)
+    memory = np.zeros((len(palette.classes), 3, 4), dtype=np.float32)
+
+    logs = palette.log_likelihoods(picture, memory)
+
+    assert np.shares_memory(logs, memory)
+    assert (logs == palette.log_likelihoods(picture)).all()
+
+
+def test_following_the_light_leaves_the_palette_that_was_fitted(palette: Palette) -> None:
+    red = np.array([BODIES["red"]], dtype=np.uint8)
+    before = palette.classify(red)
+
+    followed = palette.followed(WARM)
+
+    assert palette.classify(red) == before
+    assert followed.followed(np.ones(3)).classify(red) == before
