@@ -20,6 +20,7 @@ from companion.table.clock import SystemClock
 from companion.table.host import TableHost
 from tests.tablet.person import Person
 from tests.tablet_driver.driver import Driver
+from tests.tablet_sitting.unseen import Unseen
 
 __all__ = ["tablet"]
 
@@ -59,21 +60,27 @@ def host(home: Path) -> Iterator[TableHost]:
 
 @pytest.fixture
 def start(tablet: Driver, home: Path) -> Iterator[Start]:
-    """Start the app on a link; afterwards it is stopped."""
+    """Start the app on a link; afterwards it is stopped.
+
+    Its frames pass unseen, which is quicker; a picture of what was on the screen last is drawn.
+    """
     from companion.tablet.app import TabletApp
 
     running = []
 
     def begin(link: Link, size_dp: tuple[int, int] = (1280, 800)) -> Person:
         Metrics.density = _DENSITY
-        tablet.resize(*(round(_DENSITY * one) for one in size_dp))
+        unseen = Unseen(tablet)
+        unseen.resize(*(round(_DENSITY * one) for one in size_dp))
         app = TabletApp(link, home / "tablet.toml")
         running.append(app)
         app._run_prepare()
-        tablet.frames(4)
-        return Person(app, tablet)
+        unseen.frames(4)
+        return Person(app, unseen)
 
     yield begin
+    if running:
+        tablet.show_frame()
     for app in running:
         app.dispatch("on_stop")
 
