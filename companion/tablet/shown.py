@@ -28,8 +28,9 @@ def one_by_one() -> None:
     """Have a software driver finish each piece of work before the next; others are left alone.
 
     Such a driver (Mesa's llvmpipe) puts each picture, and each text that goes into a texture, into
-    a queue of up to 64, and keeps the memory of whatever was once in each place. Without this the
-    tablet grew by 150 MB in the first hour; with it, a picture always takes the first place.
+    a queue of up to 64, and keeps the memory of whatever was once in each place. With this a
+    picture always takes the first place: the tablet takes less memory, though in an hour of matches
+    it still grows (docs/testing.md has the figures).
     """
     renderer = glGetString(GL_RENDERER) or b""
     if any(name in renderer for name in _SOFTWARE):

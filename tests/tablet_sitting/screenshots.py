@@ -42,7 +42,7 @@ def pictures(
         driver.resize(*(round(density * one) for one in size_dp))
         sitting = Sitting(driver, Path(home), settings)
         for name in through(sitting):
-            driver.pass_time(0.7 if "seal" in name else 0.05)
+            driver.pass_time(0.05)
             yield driver.screenshot(folder / f"{name}.png"), troubles(sitting.shown())
         sitting.close()
 
@@ -65,7 +65,11 @@ def main(folder: Path | None) -> int:
         number = LANGUAGES.index(language) + THEMES.index(theme) + players
         size_dp = SIZES_DP[number % len(SIZES_DP)]
         settings = Settings(
-            language=language, theme=theme, sound=False, left_handed=number % 5 == 0
+            language=language,
+            theme=theme,
+            sound=False,
+            left_handed=number % 5 == 0,
+            less_motion=True,  # nothing is caught on its way
         )
         named = f"{language}-{theme}-{players}-{size_dp[0]}x{size_dp[1]}"
         for through in (_villa_paletti(players), _palagonia(players, quick=number % 2 == 0)):

@@ -102,7 +102,8 @@ class StartScreen(Screen):
         ]
         left = labels.left_at(local_time(match.left_wall))
         over = () if card.over is None else (card.over,)
-        note = self.look.say(joined([*over, acts_told(match.acts), left], " · "))
+        told = (labels.GAMES[match.game], *over, acts_told(match.acts), left)
+        note = self.look.say(joined(told, " · "))
         row = MatchRow(players=players, note=note, icon="on")
         row.bind(on_press=lambda _: self.tell(card.go_on.touch))
         return row

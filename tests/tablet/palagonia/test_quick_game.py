@@ -5,6 +5,7 @@ import pytest
 from companion.link.messages import NewPalagonia
 from companion.table.host import TableHost
 from companion.tablet.view_models.palagonia import touches as t
+from companion.tablet.widgets.palagonia.creature_card import CreatureCard
 from tests.tablet.palagonia.player import Player
 
 REAL = "Real dice, entered by touch"
@@ -46,6 +47,30 @@ def test_creatures_are_counted_by_plus_and_minus_and_score_for_two(begun: Player
     }  # fmt: skip
     assert [one.points for one in begun.match.players] == [4, 4, 0]
     assert begun.match.bag == 40
+
+
+def test_what_closed_is_seen_in_the_large_panel_until_something_is_counted_again(
+    begun: Player,
+) -> None:
+    begun.enters("3", "4")
+    begun.chooses("3")
+    counting = pictures_in(begun)
+    for _ in range(2):
+        begun.tells(t.Count("limbs", 1))
+    begun.tells(t.AddCreature())
+    begun.tells(t.Done())
+
+    assert counting == 0
+    assert pictures_in(begun) == 1
+    begun.enters("3", "4")
+    begun.chooses("3")
+    assert pictures_in(begun) == 0
+
+
+def pictures_in(player: Player) -> int:
+    """How many creatures the large panel shows."""
+    panel = player.person.shown.quick
+    return sum(isinstance(one, CreatureCard) for one in panel.walk(restrict=True))
 
 
 def test_a_creature_told_by_mistake_is_dropped(begun: Player) -> None:

@@ -74,11 +74,7 @@ class PalagoniaMatchScreen(Screen):
         ids.bag.count, ids.bag.able = view.bag, view.able
         self._show_main()
         self._show_controls(view.controls)
-        shown = (view.creatures, look)
-        if shown != self._shown:
-            self._shown = shown
-            rows = creature_rows(view.creatures, look, self.tell, _CREATURE_DP)
-            ids.creatures.refill(rows)
+        self._show_creatures()
         self._ask_name()
 
     def _show_main(self) -> None:
@@ -89,6 +85,7 @@ class PalagoniaMatchScreen(Screen):
         wanted = quick if seen is None else board
         self.ids.fit.opacity = 0 if seen is None else 1
         self.ids.fit.disabled = seen is None
+        self.ids.fit.size_hint_x = 0.01 if seen is None else 0.6
         quick.put(self.view.quick, self.look, self.tell)
         if main.children != [wanted]:
             main.clear_widgets()
@@ -106,6 +103,19 @@ class PalagoniaMatchScreen(Screen):
         if refusal is not None and refusal.number != self._refused:
             board.refuse(refusal.cells, self.look.say(refusal.says))
         self._refused = refusal.number if refusal else 0
+
+    def _show_creatures(self) -> None:
+        """The creatures beside the board; where tiles are counted, in its place between counts."""
+        view, look = self.view, self.look
+        has_room = view.board is None and view.quick is None
+        shown = (view.creatures, look, has_room)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        rows = creature_rows(view.creatures, look, self.tell, _CREATURE_DP)
+        self.ids.creatures.refill([] if has_room else rows)
+        if has_room:
+            self.quick.show(rows)
 
     def _show_controls(self, controls: tuple[Control, ...]) -> None:
         """What to do now; buttons stay as long as they mean the same."""

@@ -1,4 +1,4 @@
-"""What closed, where tiles are only counted? Loops and limbs by plus and minus."""
+"""What closed, where tiles are only counted? Counted by plus and minus; between counts, shown."""
 
 from typing import Any
 
@@ -25,11 +25,13 @@ class QuickPanel(Panel):
         self.add_widget(self._list)
 
     def put(self, quick: Quick | None, look: Look, tell: Tell) -> None:
-        """Ask what closed; without a question the panel is empty."""
-        if quick is None:
-            self._list.refill([])
-            return
-        self._list.refill(quick_rows(quick, look, tell))
+        """Ask what closed; without a question there is what :meth:`show` put here."""
+        if quick is not None:
+            self._list.refill(quick_rows(quick, look, tell))
+
+    def show(self, rows: list[Widget]) -> None:
+        """Show rows of something else while nothing is asked."""
+        self._list.refill(rows)
 
 
 def quick_rows(quick: Quick, look: Look, tell: Tell) -> list[Widget]:

@@ -1,6 +1,6 @@
 """What was rolled? One die, large: pips or a sign, the word for it, and whether it can be done."""
 
-from math import cos, pi, sin
+from math import cos, pi, radians, sin
 from typing import Any, ClassVar, Final
 
 from kivy.animation import Animation
@@ -26,6 +26,8 @@ _PIPS: Final[dict[str, tuple[Point, ...]]] = {
     "4": ((-1, 1), (1, 1), (-1, -1), (1, -1)),
     "5": ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
 }
+_NARROW_DP: Final = 130.0
+"""A narrower card has more of its room for the words."""
 _TUMBLES: Final = 7  # faces that are seen while it rolls
 
 
@@ -97,7 +99,7 @@ class DieFace(Touched):
             brush.frame(box, theme.focus, dp(5), radius)
         elif lit:
             brush.frame(box, theme.primary, dp(3), radius)
-        die, words = self._places(brush.inset(box, dp(12)))
+        die, words = self._places(brush.inset(box, dp(12 if self.width > dp(_NARROW_DP) else 7)))
         self._die(die)
         if not self.rolling:
             self._words(words)
@@ -114,20 +116,21 @@ class DieFace(Touched):
         if width > 1.5 * height:
             words = (x + height + dp(12), y, width - height - dp(12), height)
             return (x, y, height, height), words
-        side = min(width, 0.62 * height)
+        share = 0.62 if self.width > dp(_NARROW_DP) else 0.5  # so that its words can be read
+        side = min(width, share * height)
         rest = height - side - dp(8)
         return (x + (width - side) / 2, y + rest + dp(8), side, side), (x, y, width, rest)
 
     def _die(self, box: Box) -> None:
         """The die itself: a rounded body with its face."""
         theme = self.theme
-        x, y, side, _ = brush.inset(box, 0.03 * box[2])
-        centre = x + side / 2, y + side / 2
         face, angle = self.face, 0.0
         if self.rolling:
             step = int(self._tumble * _TUMBLES)
             face = FACES[(step * 5 + FACES.index(self.face or "2")) % len(FACES)]
             angle = 100 * self._tumble * cos(_TUMBLES * pi * self._tumble)
+        x, y, side, _ = brush.inset(box, 0.5 * (1 - 0.94 * turned_within(angle)) * box[2])
+        centre = x + side / 2, y + side / 2
         body, ink = self._inks()
         PushMatrix()
         Rotate(angle=angle, origin=centre)
@@ -182,3 +185,9 @@ class DieFace(Touched):
         above = (x, y + 0.6 * height, width, 0.4 * height)
         write(self.word, above, theme.quiet, 1.1 * body, align)  # type: ignore[arg-type]
         write(self.reason, (x, y, width, 0.58 * height), theme.text, 0.9 * body, align)  # type: ignore[arg-type]
+
+
+def turned_within(angle_deg: float) -> float:
+    """Return how large a turned square is that stays within the square it was, 0.7…1 of it."""
+    angle = radians(angle_deg)
+    return 1 / (abs(cos(angle)) + abs(sin(angle)))

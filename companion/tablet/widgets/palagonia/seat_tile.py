@@ -55,7 +55,12 @@ class SeatTile(Touched):
             brush.frame(box, theme.focus, dp(4), radius)
         elif self.shares or self.pickable:
             brush.frame(box, theme.primary, dp(3), radius)
-        x, y, width, height = brush.inset(box, dp(9))
+        x, y, width, height = (
+            self.x + dp(9),
+            self.y + dp(5),
+            self.width - dp(18),
+            self.height - dp(10),
+        )
         points = str(self.points)
         fit = fitted(points, 0.5 * width, height, 1.5 * body, wrap=False)
         beside = (x + width - fit.width_px - dp(2), y, fit.width_px + dp(2), height)

@@ -86,6 +86,23 @@ def test_a_die_rolls_for_less_than_a_second_or_not_at_all(tablet: Driver) -> Non
     assert difference(lying, tablet.pixels(die)) < 0.5
 
 
+def test_a_die_that_rolls_stays_on_its_card(tablet: Driver) -> None:
+    die = DieFace(face="5", word="Lay 5 tiles", chosen=True)
+    tablet.show(die, (330, 150))
+    frame = [(slice(0, 4), slice(20, -20)), (slice(-4, None), slice(20, -20))]
+    lying = [tablet.pixels(die)[part].copy() for part in frame]
+
+    die.roll()
+
+    while die.rolling:
+        now = tablet.pixels(die)
+        assert [difference(now[part], was) < 1 for part, was in zip(frame, lying, strict=True)] == [
+            True,
+            True,
+        ]
+        tablet.pass_time(0.05)
+
+
 def test_a_tile_is_dragged_out_of_the_bag(tablet: Driver) -> None:
     bag = BagCount(count=12, able=True)
     told = told_by(bag, "on_hold", "on_let_go", "on_press")
