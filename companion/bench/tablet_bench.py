@@ -11,20 +11,22 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from companion.bench.tablet_child import SHOWN, TOKEN
 from companion.errors import MissingError
 from companion.link.messages import (
     Declare,
     FromTable,
+    GameName,
     LinkState,
     Listener,
     Newcomer,
     NewMatch,
+    NewPalagonia,
     Problem,
     Tap,
     Welcome,
@@ -46,11 +48,13 @@ class TabletFigures:
     """What was measured.
 
     Attributes:
+        game: What was played.
         first_frame_s: Of each run; the first may have to read everything from the disk.
         rss_mb: Of each run, in a match; empty where this system does not tell.
-        touch_ms: Of each touch of a column, until the picture that shows it.
+        touch_ms: Of each touch, of a column or a cell, until the picture that shows it.
     """
 
+    game: GameName
     first_frame_s: tuple[float, ...]
     rss_mb: tuple[float, ...]
     touch_ms: tuple[float, ...]
@@ -75,8 +79,8 @@ class TabletFigures:
         }
 
 
-def measure_tablet(runs: int) -> TabletFigures:
-    """Start the tablet ``runs`` times and return what was measured.
+def measure_tablet(runs: int, game: GameName = "villa_paletti") -> TabletFigures:
+    """Start the tablet ``runs`` times and return what was measured in a match of a game.
 
     Raises:
         MissingError: The tablet showed nothing; what it printed is on standard error.
@@ -89,16 +93,16 @@ def measure_tablet(runs: int) -> TabletFigures:
             home = Path(folder)
             server = TableServer(TableHost(home, table_key(home), SystemClock()), TOKEN)
             try:
-                seconds, megabytes, touched = _one_run(server.port, home)
+                seconds, megabytes, touched = _one_run(server.port, home, game)
             finally:
                 server.close()
         shown_s.append(round(seconds, 3))
         rss_mb += [] if megabytes is None else [round(megabytes, 1)]
         touch_ms += touched
-    return TabletFigures(tuple(shown_s), tuple(rss_mb), tuple(touch_ms))
+    return TabletFigures(game, tuple(shown_s), tuple(rss_mb), tuple(touch_ms))
 
 
-def _one_run(port: int, home: Path) -> tuple[float, float | None, list[float]]:
+def _one_run(port: int, home: Path, game: GameName) -> tuple[float, float | None, list[float]]:
     address = f"ws://127.0.0.1:{port}"
     before_s = time.monotonic()
     with subprocess.Popen(
@@ -113,7 +117,7 @@ def _one_run(port: int, home: Path) -> tuple[float, float | None, list[float]]:
                 "The tablet showed no picture; without a screen set SDL_VIDEODRIVER=offscreen."
             )
         seconds = time.monotonic() - before_s
-        other = _OtherTablet(address)
+        other = _OtherTablet(address, _BEGUN[game]())
         touched = [float(one) for one in tablet.stdout.readline().split()]
         other.link.close()
         megabytes = _resident_mb(tablet.pid)
@@ -125,20 +129,49 @@ def _one_run(port: int, home: Path) -> tuple[float, float | None, list[float]]:
 class _OtherTablet(Listener):
     """Begins a match as soon as the table welcomes it, so that the tablet has one to show."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, taps: list[Tap]) -> None:
+        self._taps = taps
         self.link = TableLink(address, TOKEN)
         self.link.open(self)
 
     def on_message(self, message: FromTable) -> None:
         if isinstance(message, Welcome):
-            players = (Newcomer("A", ("red", "blue")), Newcomer("B", ("green", "yellow")))
-            taps: list[Tap] = [NewMatch("begin", players)]
-            taps += [Declare(f"pass-{n}", {"act": "pass", "by": n % 2}) for n in range(4)]
-            for tap in taps:
+            for tap in self._taps:
                 self.link.send(tap)
 
     def on_state(self, state: LinkState, problem: Problem | None) -> None:
         """The welcome is all it waits for."""
+
+
+def _villa_paletti() -> list[Tap]:
+    """A match in which nothing has moved."""
+    players = (Newcomer("A", ("red", "blue")), Newcomer("B", ("green", "yellow")))
+    taps: list[Tap] = [NewMatch("begin", players)]
+    return taps + [Declare(f"pass-{n}", {"act": "pass", "by": n % 2}) for n in range(4)]
+
+
+def _palagonia() -> list[Tap]:
+    """A match with 30 tiles in two rows, in which five more have to be laid: no tile is inner."""
+    acts: list[dict[str, Any]] = [
+        {"act": "opening_roll", "by": by, "die": die} for by, die in enumerate(("5", "2", "2"))
+    ]
+    for turn in range(7):
+        by = turn % 3
+        if turn:
+            acts.append({"act": "roll", "by": by, "dice": ["5", "rotate"]})
+        if turn < 6:
+            r, first = divmod(5 * turn, 15)
+            tiles = [{"q": first + k, "r": r, "o": 0} for k in range(5)]
+            acts.append({"act": "lay", "by": by, "tiles": tiles})
+    begun: list[Tap] = [NewPalagonia("begin", ("A", "B", "C"), dice="real")]
+    return begun + [Declare(f"act-{n}", act) for n, act in enumerate(acts)]
+
+
+_BEGUN: Final[dict[GameName, Callable[[], list[Tap]]]] = {
+    "villa_paletti": _villa_paletti,
+    "palagonia": _palagonia,
+}
+"""What another tablet tells the table, so that there is a match to show."""
 
 
 def _resident_mb(process: int) -> float | None:

@@ -3,7 +3,7 @@
 import json
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -95,6 +95,10 @@ def verify_bench(
 @bench.command("tablet")
 def tablet_bench(
     runs: Annotated[int, typer.Option(min=1, max=100, help="How often it is started.")] = 5,
+    game: Annotated[
+        Literal["villa_paletti", "palagonia"],
+        typer.Option(help="Of which game a match is shown and touched."),
+    ] = "villa_paletti",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     as_child: Annotated[
         tuple[str, Path] | None, typer.Option("--as-child", hidden=True, metavar="ADDRESS HOME")
@@ -113,7 +117,7 @@ def tablet_bench(
         measure_tablet,
     )
 
-    figures = measure_tablet(runs)
+    figures = measure_tablet(runs, game)
     if as_json:
         print(json.dumps(figures.as_json()))
     else:

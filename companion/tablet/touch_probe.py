@@ -1,8 +1,8 @@
 """How long until a touch is seen? Touches the running tablet, and times the picture after it.
 
 A touch goes the way of all touches, from the event loop through window and widgets; it is seen
-with the next picture, once that is complete. Columns are touched in the picture of the tower: of
-all that is touched, that has the most to draw anew.
+with the next picture, once that is complete. Touched is what has the most to draw anew: columns in
+the picture of the tower; in Palagonia cells of the board, where tiles are laid and then turned.
 """
 
 import time
@@ -22,6 +22,9 @@ from companion.tablet.widgets.tower_side import TowerSide
 _BETWEEN_S: Final = 0.4
 """Longer than the echo of a touch (``widgets.touched.ECHO_S``)."""
 
+FULL_BOARD: Final = 30
+"""With fewer tiles the board of Palagonia is not touched yet: a match is still on its way there."""
+
 
 class Finger(MotionEvent):
     """One finger on the glass."""
@@ -37,7 +40,7 @@ class Finger(MotionEvent):
 
 
 class TouchProbe:
-    """Touches columns of a match as soon as one is shown."""
+    """Touches a match as soon as one is shown."""
 
     def __init__(self, touches: int, on_done: Callable[[list[float]], None]) -> None:
         """Begin to wait for a match.
@@ -52,17 +55,16 @@ class TouchProbe:
         Clock.schedule_interval(partial(TouchProbe._touch, self), _BETWEEN_S)
 
     def _touch(self, _dt: float) -> bool:
-        """Touch the next column; return whether another touch follows."""
-        tower = self._tower()
-        if tower is None:
+        """Touch the next place; return whether another touch follows."""
+        places = _places_to_touch()
+        if not places:
             return True
         if self._left == 0:
             self._on_done(self._took_ms)
             return False
         self._left -= 1
-        standing = [view.column for view in tower.columns if not view.out]
-        x, y, width, height = tower.place_of(standing[self._left % len(standing)])
-        at = (x + width / 2) / Window.width, (y + height / 2) / Window.height
+        x, y = places[self._left % len(places)]
+        at = x / Window.width, y / Window.height
         finger = Finger(self._left, at)
         began_s = time.perf_counter()
         when_shown(lambda: self._seen(began_s))
@@ -73,8 +75,16 @@ class TouchProbe:
     def _seen(self, began_s: float) -> None:
         self._took_ms.append(round(1000 * (time.perf_counter() - began_s), 1))
 
-    def _tower(self) -> TowerSide | None:
-        stage: Any = App.get_running_app().root
-        if stage.screen_name != "match":
-            return None
-        return next(one for one in stage.screen.walk() if isinstance(one, TowerSide))
+
+def _places_to_touch() -> list[tuple[float, float]]:
+    """Return the places in the window that may be touched now; none before a match is shown."""
+    stage: Any = App.get_running_app().root
+    if stage.screen_name == "match":
+        tower = next(one for one in stage.screen.walk() if isinstance(one, TowerSide))
+        boxes = [tower.place_of(view.column) for view in tower.columns if not view.out]
+        return [(x + width / 2, y + height / 2) for x, y, width, height in boxes]
+    if stage.screen_name == "palagonia.match":
+        board = stage.screen.board
+        if len(board.tiles) >= FULL_BOARD:
+            return [board.place_of(cell) for cell in board.offered or board.drafts]
+    return []
