@@ -77,6 +77,7 @@ class TableHost:
             scales: Its scales, None if it has none.
         """
         self._scales = scales
+        self._followed = ("", 0)
         self._home = home
         self._key = key
         self._clock = clock
@@ -136,7 +137,16 @@ class TableHost:
         felt = scales.look(now_ns) if news is None else scales.hear(news)
         if self._match is not None:
             self._match.witness(felt)  # and keep() brings it to the disk
+        self._follow(scales)
         return scales.news(now_ns)
+
+    def _follow(self, scales: LiveScales) -> None:
+        """Let the scales know what stands where, if anything was told or felt since."""
+        match, first = self._match, scales.first_scene
+        followed = ("", 0) if match is None else (match.match_id, match.length)
+        if first is not None and followed != self._followed:
+            self._followed = followed
+            scales.stands(first if match is None else match.scene(first))
 
     def keep(self) -> bool:
         """Bring to the disk what is not there, sign what has waited; return whether news arose."""

@@ -13,6 +13,7 @@ from companion.record import entries
 from companion.record.rolls import faces_told
 from companion.record.signing import fingerprint, public_key_hex
 from companion.record.verify import RECORD_NAME
+from companion.scene import Scene
 from companion.table.clock import Clock
 from companion.table.dice_box import DiceBox, MakeSecret, system_secret
 from companion.table.kept_match import KeptMatch
@@ -21,6 +22,7 @@ from companion.table.naming import names_now, what_changed
 from companion.table.played import Frame, View
 from companion.table.refusals import RefusedError
 from companion.table.rolling import TableDice
+from companion.table.scales.follow import felt_steps, follow
 from companion.table.taps import Became, tap_entry, what_became
 
 _SAID: Final = {"people": "said so"}
@@ -223,6 +225,24 @@ class LiveMatch:
             entry = measured(later(one, self._kept.ahead_ns))
             if entry.at_ns >= self._kept.opened.at_ns:
                 self._kept.append(entry)
+
+    def scene(self, first: Scene) -> Scene | None:
+        """Return where everything stands by now, None where nobody knows.
+
+        Args:
+            first: Where it stood when the match began.
+        """
+        if self._kept.opened.game != "villa_paletti":
+            return None
+        times_ns = {i: entry.at_ns for i, entry in self._kept.told}
+        timeline = self._kept.timeline
+        acts = [(times_ns[step.i], step.after) for step in timeline.effective]
+        return follow(first, felt_steps(self._kept.told), timeline.start, acts)
+
+    @property
+    def length(self) -> int:
+        """How many entries the record has; more, and something was told or felt."""
+        return len(self._kept.told)
 
     def view(self) -> View:
         """Return what faces are shown."""

@@ -96,8 +96,19 @@ class LiveScales:
         self._falls = 0
         self._margins: tuple[MarginView, ...] = ()
         self._margins_ns = 0
+        self._scene = known.scene
         self._shown: ScalesView | None = None
         self._shown_ns = 0
+
+    @property
+    def first_scene(self) -> Scene | None:
+        """What stood where when the table was set up, None where nobody knows."""
+        return self._known.scene
+
+    def stands(self, scene: Scene | None) -> None:
+        """Take ``scene`` for what stands where from now on; None: nobody knows any more."""
+        self._scene = scene
+        self._margins, self._margins_ns = (), 0
 
     def hear(self, news: ScalesNews) -> list[Felt]:
         """Return what the news lets the scales say."""
@@ -193,7 +204,7 @@ class LiveScales:
         return [alarm]
 
     def _sway_view(self, sway: LiveSway) -> SwayView:
-        scene = self._known.scene
+        scene = self._scene
         top_mm = None
         if scene is not None and sway.frequency_hz > 0:
             top_mm = top_swing_mm(scene, sway.amplitude_gmm, sway.frequency_hz)
@@ -208,7 +219,7 @@ class LiveScales:
     def _look_at_margins(self, now_ns: int, sway: LiveSway | None) -> None:
         """Twice a second, and not while somebody's hand is on the table: that is in the load."""
         load = self._readings.load
-        if self._known.scene is None or load is None or sway is None or sway.touched:
+        if self._scene is None or load is None or sway is None or sway.touched:
             return
         if now_ns - self._margins_ns < _MARGINS_EVERY_NS:
             return
@@ -220,5 +231,5 @@ class LiveScales:
                 sd_mm=round(one.sd_mm, 1),
                 why="" if one.why is None else one.why.name.lower(),
             )
-            for one in tipping_margins(self._known.scene, load)
+            for one in tipping_margins(self._scene, load)
         )

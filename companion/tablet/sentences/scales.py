@@ -14,6 +14,8 @@ Arguments = Mapping[str, str | int]
 FELT_A_FALL: Final = text(
     "The scales felt a fall. If the villa came down, say so with Collapse; else go on."
 )
+_TOLD_SD_MM: Final = 10.0
+
 MILLIMETRES: Final = text("mm")
 
 
@@ -49,8 +51,15 @@ def sway_text(sway: SwayView) -> Text:
 
 
 def margin_text(margins: Sequence[MarginView]) -> Text | None:
-    """Return how far the plate that is nearest to tipping is from it, None if nobody knows."""
-    known = [(one.margin_mm, one.storey) for one in margins if one.margin_mm is not None]
+    """Return how far the plate that is nearest to tipping is from it, None if nobody knows.
+
+    What is known no better than to a centimetre is not told: it would only frighten people.
+    """
+    known = [
+        (one.margin_mm, one.storey)
+        for one in margins
+        if one.margin_mm is not None and one.sd_mm <= _TOLD_SD_MM
+    ]
     if not known:
         return None
     margin_mm, storey = min(known)
