@@ -13,6 +13,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from calibration import linear_light
+
 Bytes = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float64]
 Codes = npt.NDArray[np.uint16]
@@ -31,17 +33,12 @@ VOLUME: Final = _RANGE**3  # of the space of all colours, in nats cubed
 STEP: Final = np.array([_RANGE / levels for levels in LEVELS])
 
 
-def _linear_table() -> Floats:
-    share = np.arange(256) / 255.0
-    table: Floats = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
-    return table
-
-
-_LINEAR: Final = _linear_table()
+# linear_light has the camera's curve, up to 255; colours are told as shares of white.
+_LINEAR: Final = linear_light.linear(np.arange(256, dtype=np.uint8)[None])[0] / np.float64(255)
 
 
 def linear(colours: Bytes) -> Floats:
-    """Return the linear light (0 to 1) of bytes, in the same shape (IEC 61966-2-1, sRGB)."""
+    """Return the linear light (0 to 1) of bytes, in the same shape."""
     light: Floats = _LINEAR[colours]
     return light
 
