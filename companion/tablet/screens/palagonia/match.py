@@ -33,7 +33,7 @@ class PalagoniaMatchScreen(Screen):
 
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.naming: NamingCard | None = None
-        self._shown: tuple[object, ...] = ()
+        self._listed: tuple[object, ...] = ()
         self._refused = 0
         self._board: HexBoard | None = None
         self._quick: QuickPanel | None = None
@@ -109,9 +109,9 @@ class PalagoniaMatchScreen(Screen):
         view, look = self.view, self.look
         has_room = view.board is None and view.quick is None
         shown = (view.creatures, look, has_room)
-        if shown == self._shown:
+        if shown == self._listed:
             return
-        self._shown = shown
+        self._listed = shown
         rows = creature_rows(view.creatures, look, self.tell, _CREATURE_DP)
         self.ids.creatures.refill([] if has_room else rows)
         if has_room:
