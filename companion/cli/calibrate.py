@@ -2,6 +2,7 @@
 
 import typer
 
+from companion.cli.calibrate_camera import calibrate_camera
 from companion.cli.calibrate_scales import calibrate_scales
 
 calibrate = typer.Typer(
@@ -17,4 +18,5 @@ def _root() -> None:
     """Measure this table's own parts, once, with a person's help."""
 
 
+calibrate.command("camera")(calibrate_camera)
 calibrate.command("scales")(calibrate_scales)

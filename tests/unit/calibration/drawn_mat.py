@@ -71,6 +71,16 @@ def print_of(layout: MatLayout, half_mm: float = 280.0) -> FloatArray:
     return paper
 
 
+def chess_print(columns: int, rows: int, square_mm: float, half_mm: float = 140.0) -> FloatArray:
+    """Reflectance of a chess board of so many *inner corners*, its middle at the origin."""
+    size = round(2 * half_mm * _PX_PER_MM)
+    y, x = (np.mgrid[0:size, 0:size] + 0.5) / _PX_PER_MM - half_mm
+    column = np.floor(x / square_mm + (columns + 1) / 2)
+    row = np.floor(y / square_mm + (rows + 1) / 2)
+    on_board = (column >= 0) & (column <= columns) & (row >= 0) & (row <= rows)
+    return np.where(on_board & ((column + row) % 2 == 0), 0.05, 0.86)
+
+
 @dataclass(frozen=True)
 class Look:
     """How a picture is taken."""
