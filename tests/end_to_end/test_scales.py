@@ -30,8 +30,22 @@ from firmware_bridge.virtual.resting_table import (
 from tests.end_to_end.command import run_here
 
 VIRTUAL = ("--scales", "virtual")
+CONTRACTS = (Path(__file__).parents[2] / "docs/contracts.md").read_text(encoding="utf-8")
 TIME = SystemTime()
 QUICK: Any = {"boot_ns": 20_000_000, "resets_when_opened": False}
+
+
+def keys_of(told: object) -> set[str]:
+    """Every key of an object and of what is in it."""
+    if isinstance(told, list):
+        return set().union(*map(keys_of, told))
+    return set().union(told, *map(keys_of, told.values())) if isinstance(told, dict) else set()
+
+
+def keys_in_contract(line: str) -> set[str]:
+    """Every key that docs/contracts.md tells of an output; ``findings`` may be empty here."""
+    contract = next(one for one in CONTRACTS.splitlines() if one.startswith(line))
+    return set(re.findall(r'"(\w+)":', contract)) - {"ailment", "cell", "sentence", "cure"}
 
 
 def test_the_doctor_finds_nothing_wrong_with_good_scales(tmp_path: Path) -> None:
@@ -69,6 +83,7 @@ def test_the_doctor_speaks_of_grams_where_the_scales_are_calibrated(tmp_path: Pa
 
     told = json.loads(done.stdout)
     assert (told["calibrated"], told["firmware"]) == (True, "1.0.0")
+    assert keys_of(told) == keys_in_contract("- `scales doctor")
     for cell, gain in zip(told["cells"], COUNTS_PER_G, strict=True):
         assert cell["noise_g"] == pytest.approx(cell["noise_counts"] / abs(gain), abs=0.002)
 
@@ -84,6 +99,12 @@ def test_a_program_of_another_version_is_told_and_is_no_fault(tmp_path: Path) ->
     assert done.returncode == 0, done.stdout
     assert "runs version 0.9.0" in done.stdout
     assert "companion scales flash" in done.stdout
+
+
+def test_calibrating_tells_what_its_contract_says(tmp_path: Path) -> None:
+    done = run_here(tmp_path, "calibrate", "scales", *VIRTUAL, "--weight", "200", "--json")
+
+    assert keys_of(json.loads(done.stdout)) == keys_in_contract("- `calibrate scales")
 
 
 def test_which_calibration_weighs_is_told_with_its_date_and_what_speaks_against_it(
