@@ -19,7 +19,7 @@ STOREYS: Final = 5
 
 _ROUND: Final = 48
 _STEP_MM: Final = 2.0
-_HIGHEST_MM: Final = 1000.0
+_LOOKED_AT: Final = STOREYS + 2  # storeys: more room than that is not needed
 
 # Below some markers at least on two sides, a pose would rest on a corner of the mat.
 _LEAST_MARKERS: Final = 3
@@ -200,10 +200,16 @@ def base_ring_px(view: View, table_set: TableSet) -> FloatArray:
 def _tallest_mm(view: View, table_set: TableSet) -> float:
     """Return how high above the mat a plate as small as the highest is whole in the picture."""
     radius_mm = min(_radii_mm(table_set))
-    height_mm = table_set.base_thickness_mm
-    while height_mm < _HIGHEST_MM and not _cut(view, _disc(radius_mm, height_mm + _STEP_MM)):
-        height_mm += _STEP_MM
-    return height_mm
+    storey_mm = table_set.column_height_mm + table_set.plate_thickness_mm
+    heights_mm = table_set.base_thickness_mm + np.arange(0, _LOOKED_AT * storey_mm, _STEP_MM)
+    discs = np.tile(_disc(radius_mm, 0.0), (len(heights_mm), 1))
+    discs[:, 2] = np.repeat(heights_mm, _ROUND)
+    seen = view.camera.project(discs, view.camera_from_board).reshape(len(heights_mm), _ROUND, 2)
+    size_px = np.array(view.camera.size_px)
+    with np.errstate(invalid="ignore"):  # what no camera sees is not a number, and not inside
+        whole = ((seen >= 0) & (seen <= size_px - 1)).all(axis=(1, 2))
+    cut = np.flatnonzero(~whole)
+    return float(heights_mm[max(0, cut[0] - 1) if len(cut) else -1])
 
 
 def _radii_mm(table_set: TableSet) -> list[float]:
