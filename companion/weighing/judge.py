@@ -90,6 +90,11 @@ class Judge:
         return self._rests.noise_g
 
     @property
+    def is_resting(self) -> bool:
+        """Whether nobody touches the tower, as far as is known."""
+        return self._rests.is_resting
+
+    @property
     def undecided_since_ns(self) -> int | None:
         """Since when something is going on that no evidence has told of yet, None if nothing."""
         if self._last is None or self._rests.resting_on(self._last.rest):

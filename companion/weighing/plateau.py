@@ -60,6 +60,11 @@ class RestFinder:
         return self._noise.noise_g
 
     @property
+    def is_resting(self) -> bool:
+        """Whether a rest is going on, as far as is known."""
+        return self._start_ns is not None
+
+    @property
     def bump_g(self) -> float:
         """From which deviation on a tick is no longer part of a rest, in grams."""
         return 5 * self._noise.noise_g + 0.4

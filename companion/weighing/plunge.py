@@ -1,20 +1,19 @@
 """Is something falling right now? Weight that goes missing in an instant, and comes back as a blow.
 
-Wood that has lost its hold weighs nothing until it hits: for the tenth of a second that a storey's
-height takes, the base carries less, by just the weight that is in the air. Then a blow brings all
-of its momentum at once: it is shorter than the flight and so higher than what was missing. No
-hand does that. It presses or lifts softly; what it puts down hard was not missing before; a table
-that is knocked rings, and each half of its swings is smaller than the one before.
+What falls is missing while it is in the air, and hits with more than its weight. How that differs
+from what hands do, ``flight.py`` knows. It is told as soon as one of these is there:
 
 | told when | that is |
 |---|---|
 | a blow follows on a gap | higher than the gap was deep, or on one too long for a table's ringing |
+| a gap ends with a snap | back, and a quarter beyond, within the filter's length: wood stops wood |
 | a deep gap ends at once | it lasted as long as a flight, and what was in it has hit something |
-| a blow is three and a half times the pieces' weight | whatever came before |
+| a blow is three and a half times the pieces' weight | and its place wanders: several pieces hit |
 | a gap is two fifths of the pieces' weight | already while it is in the air |
 | a gap comes in a tenth of a second and stays | what fell landed beside the base |
 
 The converter's filter spreads everything over fifty milliseconds, which is most of the delay.
+A blow without a gap is no fall by itself: a fist makes one, too. It hits in one place.
 """
 
 import math
@@ -25,6 +24,7 @@ from statistics import median
 import numpy as np
 import numpy.typing as npt
 
+from companion.weighing.flight import landing_of, least_gap_g
 from companion.weighing.merge import TICK_NS, Tick
 from companion.weighing.one_cell import is_one_cell
 
@@ -34,41 +34,14 @@ FloatArray = npt.NDArray[np.float64]
 _WINDOW = 60
 _BEFORE = 16
 
-# The smallest gap and blow that are told: a plate of the fourth storey with a column or two.
-_LEAST_GAP_G = 18.0
-_LEAST_GAP_SHARE = 0.032
-_LEAST_BLOW_G = 40.0
-_LEAST_BLOW_SHARE = 0.07
-_BLOW_PER_GAP = 1.15
-
-# A gap this long is slower than a knocked table rings; then what lands beside the base may be
-# missing from the blow.
-_SURE_FLIGHT_TICKS = 6
-_BLOW_PER_SURE_GAP = 0.6
-
-# A gap is a flight if a third of it lasts for 50 ms; from six storeys it lasts a third of a
-# second. A column that is carried is missing for longer.
-_LEAST_FLIGHT_TICKS = 4
-_LONGEST_FLIGHT_TICKS = 26
-_BLOW_TICKS = 7
-_FLIGHT_DEPTH = 0.35
-
-# A gap of this size that ends within a filter's length has hit something, however high the blow.
-_STOPPED_SHARE = 0.17
-_STOPPED_G = 90.0
-_STOPPED_RISE = 0.75
-_STOPPED_TICKS = 4
-
-# A gap opens as fast as things fall, most of it within a filter's length. A hand lifts more slowly,
-# and somebody who leans on the base, more slowly still.
-_OPENS_IN_TICKS = 5
-_OPENS_SHARE = 0.55
-
 # What was before must have been calm by comparison: the end of a push is no gap.
 _CALM_SHARE = 0.5
 
-# No hand hits a base that hard, and if one does the tower does not stand afterwards.
+# A fist hits a base that hard, too, and the tower may stand afterwards. But it hits in one place,
+# and a table that rings with it moves that place little; pieces hit one here, one there.
 _HARD_SHARE = 3.5
+_HARD_TICKS = 12
+_WANDERS_MM = 15.0
 
 _AIRBORNE_SHARE = 0.4
 _AIRBORNE_TICKS = 4
@@ -126,7 +99,7 @@ class PlungeWatch:
             return None
         # The usual case costs three comparisons: nothing moved by more than a hand does.
         moved_g = max(abs(tick.total_g - ticks[i].total_g) for i in (0, -6, -20))
-        if moved_g < _LEAST_GAP_G:
+        if moved_g < least_gap_g(0.0):
             return None
         if self._told_ns is not None and tick.at_ns - self._told_ns < _QUIET_NS:
             return None
@@ -143,46 +116,20 @@ class PlungeWatch:
             return self._hard_blow(ticks, off_g)
         deepest = min(range(len(off_g)), key=off_g.__getitem__)
         gap_g = -off_g[deepest]
-        if gap_g < max(_LEAST_GAP_G, _LEAST_GAP_SHARE * self._pieces_g):
+        if gap_g < least_gap_g(self._pieces_g):
             return None
         if self._is_one_cell(ticks, _BEFORE + deepest, before_g):
             return None
         before = sorted(tick.total_g for tick in ticks[:_BEFORE])
         if before[-2] - before[1] > _CALM_SHARE * gap_g:
             return None
-        blow = self._blow(off_g, gap_g)
-        if blow is not None:
-            start, blow_g = blow
-            return Plunge(ticks[_BEFORE + start].at_ns, gap_g, blow_g)
+        landing = landing_of(off_g, self._pieces_g)
+        if landing is not None:
+            return Plunge(ticks[_BEFORE + landing.start].at_ns, gap_g, landing.blow_g)
         gone = self._is_airborne(off_g) or self._is_lost(off_g, gap_g)
         if gone and not self._is_aside(ticks, before_g):
             return Plunge(ticks[-1].at_ns, gap_g, 0.0)
         return None
-
-    def _blow(self, off_g: list[float], gap_g: float) -> tuple[int, float] | None:
-        """Where a blow begins that follows on a gap of the right length, and its height so far."""
-        blow_g = max(off_g[-2:])
-        stopped = self._is_stopped(off_g, gap_g)
-        least_g = max(_LEAST_BLOW_G, _LEAST_BLOW_SHARE * self._pieces_g)
-        if blow_g < least_g and not stopped:
-            return None
-        last = len(off_g) - 1
-        while last >= 0 and off_g[last] > -_FLIGHT_DEPTH * gap_g:
-            last -= 1
-        if last < len(off_g) - 1 - _BLOW_TICKS:
-            return None  # it rose as slowly as a hand presses
-        first = last
-        while first > 0 and off_g[first - 1] <= -_FLIGHT_DEPTH * gap_g:
-            first -= 1
-        flight = last - first + 1
-        if not _opens_at_once(off_g, first, gap_g):
-            return None
-        if not _LEAST_FLIGHT_TICKS <= flight <= _LONGEST_FLIGHT_TICKS:
-            return None
-        per_gap = _BLOW_PER_GAP if flight < _SURE_FLIGHT_TICKS else _BLOW_PER_SURE_GAP
-        if blow_g >= max(least_g, per_gap * gap_g):
-            return last + 1, blow_g
-        return (last + 1, blow_g) if stopped and flight >= _SURE_FLIGHT_TICKS else None
 
     def _hard_blow(self, ticks: list[Tick], off_g: list[float]) -> Plunge | None:
         if self._is_one_cell(ticks, len(ticks) - 1, ticks[-1].total_g - off_g[-1]):
@@ -190,13 +137,19 @@ class PlungeWatch:
         start = len(off_g) - 1
         while start > 0 and off_g[start - 1] > self._pieces_g / 4:
             start -= 1
+        if not self._wanders(ticks, ticks[-1].total_g - off_g[-1]):
+            return None
         return Plunge(ticks[_BEFORE + start].at_ns, 0.0, off_g[-1])
 
-    def _is_stopped(self, off_g: list[float], gap_g: float) -> bool:
-        """Whether most of a deep gap has just gone, quicker than a hand lets go."""
-        rise_g = off_g[-1] - min(off_g[-1 - _STOPPED_TICKS :])
-        deep = gap_g >= max(_STOPPED_G, _STOPPED_SHARE * self._pieces_g)
-        return deep and rise_g >= _STOPPED_RISE * gap_g
+    def _wanders(self, ticks: list[Tick], before_g: float) -> bool:
+        """Whether the place of a hard blow moved since it began."""
+        places_mm = []
+        for tick in ticks[-_HARD_TICKS:]:
+            excess_g = tick.total_g - before_g
+            if excess_g > self._pieces_g / 2:
+                x_gmm, y_gmm = _moment_gmm(tick, ticks)
+                places_mm.append((x_gmm / excess_g, y_gmm / excess_g))
+        return any(math.dist(place, places_mm[0]) > _WANDERS_MM for place in places_mm[1:])
 
     def _is_airborne(self, off_g: list[float]) -> bool:
         limit_g = -max(_AIRBORNE_SHARE * self._pieces_g, _AIRBORNE_G)
@@ -220,15 +173,6 @@ class PlungeWatch:
         tick = ticks[at]
         x_gmm, y_gmm = _moment_gmm(tick, ticks)
         return is_one_cell(self._corners_mm, tick.total_g - before_g, x_gmm, y_gmm)
-
-
-def _opens_at_once(off_g: list[float], first: int, gap_g: float) -> bool:
-    """Whether most of a gap opened within a filter's length, before it was at its depth."""
-    opened_g = max(
-        off_g[i] - off_g[i + _OPENS_IN_TICKS]
-        for i in range(max(0, first - 8), min(first + 12, len(off_g) - _OPENS_IN_TICKS))
-    )
-    return opened_g >= _OPENS_SHARE * gap_g
 
 
 def _moment_gmm(tick: Tick, ticks: list[Tick]) -> tuple[float, float]:

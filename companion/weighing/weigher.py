@@ -6,14 +6,16 @@ How a stream is cut into batches makes no difference to what is told and when.
 """
 
 from calibration.load_cell import LoadCells
-from companion.evidence import ScaleEvidence
+from companion.evidence import ScaleEvidence, WeightStep
 from companion.weighing.clean import CellCleaner
 from companion.weighing.complaints import Complaints
+from companion.weighing.give_back import GiveBackWatch
 from companion.weighing.judge import Judge
 from companion.weighing.live_sway import LiveSway, LiveSwayWatch
 from companion.weighing.merge import CellMerger, Tick
 from companion.weighing.plunge import Plunge
 from companion.weighing.silence import SilenceWatch
+from companion.weighing.wander import WanderWatch
 from firmware_bridge.device_clock import DeviceClock
 from firmware_bridge.samples import SampleBatch
 
@@ -33,6 +35,8 @@ class Weigher:
         self._judge = Judge(cells, lightest_piece_g)
         self._sways = LiveSwayWatch(cells)
         self._silence = SilenceWatch(cells.count)
+        self._wander = WanderWatch()
+        self._gives_back = GiveBackWatch()
         self._complaints = Complaints(cells.count)
         self._now_ns = 0
         self._look_ns = 0
@@ -85,12 +89,20 @@ class Weigher:
                 for tick in self._merger.feed(cell, load):
                     self.newest = tick
                     self.sway = self._sways.feed(tick, self._judge.noise_g) or self.sway
-                    evidence += self._judge.feed(tick, self._now_ns)
+                    evidence += self._judged(tick)
             if self._now_ns >= self._look_ns:
                 self._look_ns = (self._now_ns // _LOOK_NS + 1) * _LOOK_NS
                 evidence += self._silence.look(self._now_ns)
                 evidence += self._complaints.noise(self._judge.noise_g, self._now_ns)
         return evidence
+
+    def _judged(self, tick: Tick) -> list[ScaleEvidence]:
+        told = list(self._judge.feed(tick, self._now_ns))
+        for one in tuple(told):
+            if isinstance(one, WeightStep):
+                told += self._gives_back.feed(one)
+        told += self._wander.feed(tick, at_rest=self._judge.is_resting)
+        return told
 
     def flush(self) -> list[ScaleEvidence]:
         """Return what the end of the data lets the scales still say."""

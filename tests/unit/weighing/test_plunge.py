@@ -62,10 +62,46 @@ def test_a_phone_that_is_taken_from_the_edge_is_no_fall() -> None:
     assert _plunges([-30.0, -90, -170, -180, *[-180.0] * 20], moment_mm=(90, 60)) == []
 
 
-def test_a_blow_without_a_gap_is_no_fall_unless_no_hand_can_hit_so_hard() -> None:
+def test_a_fist_on_the_base_is_no_fall_however_hard_it_hits() -> None:
     assert _plunges([300.0, 900, 600, 100, 0, 0, 0, 0]) == []
-    (plunge,) = _plunges([300.0, 1_300, 600, 100, 0, 0, 0, 0])
+    assert _plunges([300.0, 1_900, 1_500, 100, 0, 0, 0, 0], moment_mm=(60, 20)) == []
+
+
+def test_hard_blows_here_and_there_are_a_fall_though_nothing_was_seen_to_be_missing() -> None:
+    watch = PlungeWatch(CORNERS_MM)
+    watch.pieces_weigh(PIECES_G)
+    blows = [(0.0, 0.0)] * 80 + [(300.0, -20.0), (900.0, -10.0), (1_300.0, 15.0), (600.0, 30.0)]
+
+    told = [
+        watch.feed(Tick(number * TICK_NS, REST_G + g, g * x_mm, 0.0))
+        for number, (g, x_mm) in enumerate(blows)
+    ]
+
+    (plunge,) = [one for one in told if one is not None]
     assert plunge.gap_g == 0
+
+
+def test_what_slides_off_piece_by_piece_is_a_fall_though_its_gap_opens_slowly() -> None:
+    opening = [-7.0, -14, -25, -35, -44, -46, -46, -51, -56, -63, -82, -92, -112, -91]
+
+    (plunge,) = _plunges([*opening, 24, 34, 30, 20, 0])
+
+    assert plunge.gap_g == 112
+
+
+def test_a_hand_that_pulls_and_then_pushes_is_no_fall() -> None:
+    pull = [-62 * np.sin(np.pi * share) ** 2 for share in np.linspace(0, 1, 50)]
+    push = [+60 * np.sin(np.pi * share) ** 2 for share in np.linspace(0, 1, 40)]
+    both = np.add([*pull, *[0.0] * 32], [*[0.0] * 42, *push])
+
+    assert _plunges(both.tolist()) == []
+
+
+def test_an_elbow_after_a_pull_is_no_fall() -> None:
+    """The pull ends softly, and a hard push begins in its last tenth of a second."""
+    pull = [-64.0, -60, -55, -48, -42, -34, -28, -24, -21, -18, -15, -4]
+
+    assert _plunges([*FLIGHT[:3], *pull, 20, 64, 128, 214, 315, 416, 508, 582, 631, 650]) == []
 
 
 def test_a_hand_that_lifts_softly_and_puts_a_plate_down_hard_is_no_fall() -> None:

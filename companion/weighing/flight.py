@@ -1,0 +1,157 @@
+"""Does a gap in the weight look like a flight that ends in a blow? Shapes that no hand can make.
+
+Wood that has lost its hold weighs nothing until it hits: for the tenth of a second that a storey's
+height takes, the base carries less, by just the weight that is in the air. Then a blow brings all
+of its momentum at once. It differs from what hands and tables do in these:
+
+| what | a gap | its end |
+|---|---|---|
+| a fall | opens within the filter's length, or piece by piece | within the filter's length |
+| a hand that lifts or pulls | opens softly | ends softly, and no higher than it began |
+| a table that rings | as short as half a swing | each half of a swing is smaller than the last |
+| an elbow after a pull | as a hand's | goes on rising for a tenth of a second |
+
+Deviations are in grams, tick by tick of 12.5 ms, from what the weight was before; the newest is
+last. The converter's filter spreads everything over fifty milliseconds: four ticks.
+"""
+
+from itertools import pairwise
+from typing import NamedTuple
+
+# The smallest gap and blow that are told: a plate of the fourth storey with a column or two.
+_LEAST_GAP_G = 18.0
+_LEAST_GAP_SHARE = 0.032
+_LEAST_BLOW_G = 40.0
+_LEAST_BLOW_SHARE = 0.07
+_BLOW_PER_GAP = 1.15
+
+# A gap this long is slower than a knocked table rings; then what lands beside the base may be
+# missing from the blow.
+_SURE_FLIGHT_TICKS = 6
+_BLOW_PER_SURE_GAP = 0.6
+
+# A gap is a flight if a third of it lasts for 50 ms; from six storeys it lasts a third of a
+# second. A column that is carried is missing for longer.
+_LEAST_FLIGHT_TICKS = 4
+_LONGEST_FLIGHT_TICKS = 26
+_BLOW_TICKS = 7
+_FLIGHT_DEPTH = 0.35
+
+# A gap of this size that ends within a filter's length has hit something, however high the blow:
+# it is low where most of what falls is still in the air, or lands beside the base.
+_STOPPED_SHARE = 0.17
+_STOPPED_G = 90.0
+_STOPPED_RISE = 0.67  # so that less is left than counts as flight
+_STOPPED_TICKS = 4
+
+# What slides off piece by piece opens a gap as slowly as a hand lifts, but no hand ends one within
+# a filter's length on the other side of where it began: letting go brings the weight back and no
+# more. A storey's height takes nine ticks to fall; what rings as slowly as that (5 Hz and less)
+# rises by less than this within the filter's length. And a blow is at its height after that, while
+# an elbow presses on.
+_SNAP_RISE = 1.25
+_SNAP_SLOWER = 0.5
+_SNAP_TICKS = 6
+_SNAP_GAP_G = 30.0  # who leans on the base wavers by less
+_SNAP_FLIGHT_TICKS = 7
+
+# A gap opens as fast as things fall, most of it within a filter's length, and from where the weight
+# was. A hand lifts more slowly, and somebody who leans on the base, more slowly still.
+_OPENS_IN_TICKS = 5
+_OPENS_SHARE = 0.55
+_DEEP_OPENS_SHARE = 0.45  # hands do not lift so much; what topples lets go by and by
+_OPENS_FROM = 0.35
+
+# And it ends as soon: of what was missing most comes back within a filter's length, or something
+# softer than wood brought it back. The blow itself may come later, from what is still in the air.
+_ENDS_IN_TICKS = 3
+_ENDS_FROM, _ENDS_AT = 0.6, 0.1
+
+
+class Landing(NamedTuple):
+    """The end of a flight: the tick at which its blow began, and how high the blow is so far."""
+
+    start: int
+    blow_g: float
+
+
+def least_gap_g(pieces_g: float) -> float:
+    """Return the smallest gap that is looked at in a tower whose pieces have this mass."""
+    return max(_LEAST_GAP_G, _LEAST_GAP_SHARE * pieces_g)
+
+
+def landing_of(off_g: list[float], pieces_g: float) -> Landing | None:
+    """Return how what was missing has just landed, None if it did not, or if hands did it.
+
+    Args:
+        off_g: Deviations of the last half second; at least one is a gap.
+        pieces_g: Mass of all pieces.
+    """
+    gap_g = -min(off_g)
+    blow_g = max(off_g[-2:])
+    rise_g = off_g[-1] - min(off_g[-1 - _STOPPED_TICKS :])
+    least_g = max(_LEAST_BLOW_G, _LEAST_BLOW_SHARE * pieces_g)
+    is_deep = gap_g >= max(_STOPPED_G, _STOPPED_SHARE * pieces_g)
+    stopped = is_deep and rise_g >= _STOPPED_RISE * gap_g
+    snapped = rise_g >= 2 * least_g and _snaps(off_g, gap_g)
+    if blow_g < least_g and not stopped and not snapped:
+        return None
+    if not stopped and not _ends_at_once(off_g, gap_g):
+        return None
+    first, last = _flight(off_g, gap_g)
+    if last < len(off_g) - 1 - _BLOW_TICKS:
+        return None  # it rose as slowly as a hand presses
+    landing, flight = Landing(last + 1, blow_g), last - first + 1
+    if snapped and _SNAP_FLIGHT_TICKS <= flight <= _LONGEST_FLIGHT_TICKS:
+        return landing
+    if not _LEAST_FLIGHT_TICKS <= flight <= _LONGEST_FLIGHT_TICKS:
+        return None
+    opened = _DEEP_OPENS_SHARE if stopped else _OPENS_SHARE
+    if not _opens_at_once(off_g, first, gap_g, opened):
+        return None
+    per_gap = _BLOW_PER_GAP if flight < _SURE_FLIGHT_TICKS else _BLOW_PER_SURE_GAP
+    if blow_g >= max(least_g, per_gap * gap_g):
+        return landing
+    return landing if stopped and flight >= _SURE_FLIGHT_TICKS else None
+
+
+def _flight(off_g: list[float], gap_g: float) -> tuple[int, int]:
+    """First and last tick of the newest flight; the first to land does not end it for the rest."""
+    last = len(off_g) - 1
+    while off_g[last] > -_FLIGHT_DEPTH * gap_g:
+        last -= 1
+    first = last
+    while first > 0 and off_g[first - 1] <= -_ENDS_AT * gap_g:
+        first -= 1
+    while off_g[first] > -_FLIGHT_DEPTH * gap_g:
+        first += 1
+    return first, last
+
+
+def _opens_at_once(off_g: list[float], first: int, gap_g: float, share: float) -> bool:
+    """Whether a share of a gap opened within a filter's length, from where the weight was."""
+    return any(
+        off_g[i] - off_g[i + _OPENS_IN_TICKS] >= share * gap_g and off_g[i] >= -_OPENS_FROM * gap_g
+        for i in range(max(0, first - 8), min(first + 12, len(off_g) - _OPENS_IN_TICKS))
+    )
+
+
+def _ends_at_once(off_g: list[float], gap_g: float) -> bool:
+    """Whether a gap has ended, or is ending, within a filter's length."""
+    deep = len(off_g) - 1
+    while off_g[deep] > -_ENDS_FROM * gap_g:
+        deep -= 1
+    soon = off_g[deep + 1 : deep + 1 + _ENDS_IN_TICKS]
+    return len(soon) < _ENDS_IN_TICKS or max(soon) > -_ENDS_AT * gap_g
+
+
+def _snaps(off_g: list[float], gap_g: float) -> bool:
+    """Whether a gap has just turned into a blow, and that blow is at its height."""
+    newest = off_g[-1 - _SNAP_TICKS :]
+    rises_g = [after - before for before, after in pairwise(newest)]
+    return (
+        gap_g >= _SNAP_GAP_G
+        and min(newest) <= -_ENDS_FROM * gap_g
+        and off_g[-1] >= min(newest) + _SNAP_RISE * gap_g
+        and rises_g[-1] < _SNAP_SLOWER * max(rises_g)
+    )
