@@ -82,7 +82,8 @@ def find_corners(picture: Picture, board: Board) -> BoardCorners | NoCorners:
 def _of_chess(grey: Picture, board: ChessBoard) -> BoardCorners | NoCorners:
     size_px = (grey.shape[1], grey.shape[0])
     shape = (board.columns, board.rows)
-    found, rough = cv2.findChessboardCorners(grey, shape)
+    flags = cv2.CALIB_CB_ADAPTIVE_THRESH | cv2.CALIB_CB_NORMALIZE_IMAGE | cv2.CALIB_CB_FAST_CHECK
+    found, rough = cv2.findChessboardCorners(grey, shape, flags=flags)
     if not found:
         # Finds what is blurred, lit from aside or without a white border. Its exhaustive search
         # would find a little more, and takes seconds for each picture that shows no board.

@@ -75,8 +75,11 @@ def test_a_named_camera_keeps_its_calibration_at_this_table(pictures: Path, tmp_
 def test_pictures_of_another_board_are_refused_with_what_to_do(
     pictures: Path, tmp_path: Path
 ) -> None:
+    for number in range(2):
+        (tmp_path / f"{number}.png").write_bytes((pictures / f"{number}.png").read_bytes())
+
     done = run_here(
-        tmp_path, "calibrate", "camera", "--images", pictures, "--board", "chess:11x4:20", "--json"
+        tmp_path, "calibrate", "camera", "--images", tmp_path, "--board", "chess:11x4:20", "--json"
     )
 
     told = json.loads(done.stdout)
@@ -84,7 +87,7 @@ def test_pictures_of_another_board_are_refused_with_what_to_do(
     assert told["k"] is None
     assert told["refused"] == "too few"
     assert "inner corners" in told["sentence"]
-    assert len(told["pictures"]) == 7
+    assert len(told["pictures"]) == 2
 
 
 @pytest.mark.parametrize(
