@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.camera_calibration import known_camera
 from companion.cli.camera_options import (
     RECORDING_SUFFIX,
     CameraOption,
@@ -56,6 +57,10 @@ def doctor(
             help="A recording, or the JSON of a set-up: its mat and set lie before the camera.",
         ),
     ] = None,
+    calibration: Annotated[
+        Path | None,
+        typer.Option(parser=place, metavar="FILE", help="Of this camera; else this table's own."),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", parser=place, metavar="PICTURE", help="Draw what was found: .png."),
@@ -75,7 +80,10 @@ def doctor(
         raise UsageError(f"{out} cannot be drawn: let the name of the picture end in .png or .jpg.")
     if out is not None and not out.parent.is_dir():
         raise MissingError(f"There is no folder {out.parent} to draw {out.name} in.")
-    seen = _recorded(file, camera, setup) if file is not None else _live(camera, setup, seconds)
+    if file is not None:
+        seen = _stored(file, camera, setup, calibration)
+    else:
+        seen = _live(camera, setup, calibration, seconds)
     examination = examine(seen.pictures, seen.table, seen.rate)
     if out is not None:
         _draw(out, examination, seen.table)
@@ -87,29 +95,32 @@ def doctor(
         raise typer.Exit(1)
 
 
-def _recorded(file: Path, camera: str | None, setup: Path | None) -> _Seen:
+def _stored(file: Path, camera: str | None, setup: Path | None, calibration: Path | None) -> _Seen:
     from calibration.camera_model import CameraModel
     from companion.vision.capture.recorded_pictures import recorded_camera, recorded_pictures
     from companion.vision.capture.stored_pictures import stored_pictures
 
     if file.suffix.lower() != RECORDING_SUFFIX:
-        return _Seen(file.name, _spread(list(stored_pictures(file))), _table(setup, None, None))
+        table = _table(setup, None, known_camera(calibration, camera))
+        return _Seen(file.name, _spread(list(stored_pictures(file))), table)
     require_file(file, "a recording")
     told = recorded_camera(file, camera)
     info = told.info
-    model = None if info is None else CameraModel(_array(info.k), _array(info.d), info.size_px)
+    model = known_camera(calibration, None)
+    if model is None and info is not None:
+        model = CameraModel(_array(info.k), _array(info.d), info.size_px)
     pictures = _spread(list(recorded_pictures(file, told.name)))
     return _Seen(told.name, pictures, _table(setup, told.setup, model))
 
 
-def _live(word: str | None, setup: Path | None, seconds: float) -> _Seen:
+def _live(word: str | None, setup: Path | None, calibration: Path | None, seconds: float) -> _Seen:
     from companion.vision.capture.camera import Camera
     from companion.vision.capture.doctor.examine import judge_rate
     from companion.vision.capture.doctor.looking import look
     from companion.vision.capture.this_machine import this_machine
 
-    table = _table(setup, None, None)
     name, choice = chosen_camera(word)
+    table = _table(setup, None, known_camera(calibration, name))
     camera = Camera(name, choice, this_machine())
     camera.open()
     try:

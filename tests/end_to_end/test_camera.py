@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.record.recording import Picture, read_recording
+from companion.record.recording import CameraInfo, Picture, read_recording
 from companion.vision.capture.this_machine import camera_names
 from companion.vision.frame import Pixels, decode
 from tests.end_to_end.command import run_here
@@ -74,11 +74,44 @@ def test_a_folder_of_pictures_needs_to_know_its_mat(tmp_path: Path, picture: Pix
     assert "not calibrated" in mat["sentence"]
 
 
+def test_the_tables_own_calibration_is_taken_for_its_camera(
+    tmp_path: Path, picture: Pixels
+) -> None:
+    cv2.imwrite(str(tmp_path / "a.png"), picture)
+    (tmp_path / "cameras").mkdir()
+    info = next(one for one in read_recording(SAMPLE) if isinstance(one, CameraInfo))
+    (tmp_path / "cameras/front.toml").write_text(
+        f"""
+        schema = "paletti-camera/1"
+        size_px = [1280, 720]
+        k = {list(info.k)}
+        d = {list(info.d)}
+        [provenance]
+        device = "front"
+        date = "2026-01-31"
+        board = "chess:9x6:25"
+        pictures = 12
+        residual = 0.1
+        residual_unit = "px"
+        focal_spread = 0.01
+        covered = 0.9
+        """
+    )
+    picture_of_front = ("--file", tmp_path / "a.png", "--setup", SAMPLE, "--camera", "front")
+
+    done = run_here(tmp_path, "camera", "doctor", *picture_of_front, "--json")
+
+    (mat,) = (one for one in json.loads(done.stdout)["verdicts"] if one["check"] == "mat")
+    assert done.returncode == 0, done.stderr
+    assert mat["grade"] == "good"
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "word"),
     [
         (("--file", SAMPLE, "--camera", "side"), 2, "it has: front"),
         (("--file", "missing.mcap"), 3, "missing.mcap"),
+        (("--file", SAMPLE, "--calibration", "missing.toml"), 3, "companion calibrate camera"),
         (("--file", "missing.avi"), 3, "missing.avi"),
         (("--file", SAMPLE, "--out", "seen.txt"), 2, ".png"),
         (("--file", SAMPLE, "--out", "no-folder/seen.png"), 3, "no-folder"),
