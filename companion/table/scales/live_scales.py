@@ -146,7 +146,8 @@ class LiveScales:
         )
         if self._light == "blind":
             self._readings.forget()
-        if before == (self._light, self._reason):
+        is_blind_still = before[0] == self._light == "blind"  # for another reason, maybe
+        if is_blind_still or before == (self._light, self._reason):
             return []
         return [self.condition(now_ns)]
 

@@ -25,5 +25,17 @@ def weighed(tablet: Tablet, scales: ScalesView | None) -> Tablet:
     return msgspec.structs.replace(tablet, scales=scales, notices=notices)
 
 
+def differ_in_scales_alone(one: Tablet, other: Tablet) -> bool:
+    """Return whether nothing but what the scales say is another, by looking at nothing deeply.
+
+    They say something ten times a second, and no screen is to be thought through for that.
+    """
+    return all(
+        getattr(one, field) is getattr(other, field)
+        for field in Tablet.__struct_fields__
+        if field not in ("scales", "newest", "closed")
+    ) and (one.newest, one.closed) == (other.newest, other.closed)
+
+
 def _falls(scales: ScalesView | None) -> int:
     return 0 if scales is None else scales.falls

@@ -20,6 +20,7 @@ from companion.tablet.view_models.hearing import hear
 from companion.tablet.view_models.match import match_screen
 from companion.tablet.view_models.scales import ScalesCard, scales_card
 from companion.tablet.view_models.state import Tablet
+from companion.tablet.view_models.weighed import differ_in_scales_alone
 from companion.tablet.words import Words
 from tests.tablet_table.table import Table, start_of
 
@@ -110,6 +111,17 @@ def test_news_of_the_scales_does_not_change_the_match(table: Table) -> None:
     after = _weighed(table.tablet, ScalesView("well", weight_g=964.2))
 
     assert match_screen(after, table.match) == match_screen(table.tablet, table.match)
+
+
+def test_what_only_the_scales_changed_is_told_from_everything_else(table: Table) -> None:
+    before = table.tablet
+    news = _weighed(before, ScalesView("well", weight_g=964.2))
+    felt = _weighed(news, ScalesView("well", falls=1))
+
+    assert differ_in_scales_alone(before, news)
+    assert not differ_in_scales_alone(news, felt)
+    table.play(Collapse(0))
+    assert not differ_in_scales_alone(before, table.tablet)
 
 
 def test_scales_that_go_blind_are_told_of_above_every_screen_of_a_match(table: Table) -> None:
