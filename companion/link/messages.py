@@ -7,8 +7,8 @@ sent twice acts once. Each tap gets one *answer*; what it changed comes with the
 Nothing here is a sentence for people but :attr:`Problem.sentence`, the English fallback: a face
 says things in its own language from names, rules and numbers.
 
-    tablet -> table   NewMatch NewPalagonia GoOn Declare RollDice NameCreature AskHints Undo
-                      Correct Leave ListRecords
+    tablet -> table   NewMatch NewPalagonia GoOn Declare RollDice NameCreature AskHints LookBack
+                      Undo Correct Leave ListRecords
     table -> tablet   Snapshot (after each change and at once when a face comes) · Answer
                       ScalesNow (ten times a second while there are scales)
 
@@ -274,7 +274,10 @@ class Change(_Part, frozen=True):
 
 
 class Answer(_Message, frozen=True, tag="answer"):
-    """What became of one tap: accepted or not, and the verdict if it was an act."""
+    """What became of one tap: accepted or not, and the verdict if it was an act.
+
+    ``then`` is what ``LookBack`` asked for.
+    """
 
     to: Identity
     accepted: bool
@@ -285,6 +288,7 @@ class Answer(_Message, frozen=True, tag="answer"):
     problem: Problem | None = None
     records: tuple[RecordLine, ...] | None = None
     hints: tuple[HintView, ...] | None = None
+    then: PalagoniaView | None = None
 
 
 class Pairing(_Part, frozen=True):
@@ -410,6 +414,17 @@ class AskHints(_Tap, frozen=True, tag="ask_hints"):
     """What could the seat on turn close now? The answer carries it."""
 
 
+class LookBack(_Tap, frozen=True, tag="look_back"):
+    """How did the match of Palagonia stand just before the act of ``entry``? Nothing changes.
+
+    So that whoever corrects that act can tell it with the board and the dice of that moment.
+    """
+
+    entry: int
+    match_id: str | None = None
+    after: int | None = None
+
+
 class Undo(_Tap, frozen=True, tag="undo"):
     """Everything after the entry ``to`` does not count any more (an entry is appended for it)."""
 
@@ -420,7 +435,11 @@ class Undo(_Tap, frozen=True, tag="undo"):
 
 
 class Correct(_Tap, frozen=True, tag="correct"):
-    """The act of ``entry`` was another one, or (null) was none at all."""
+    """The act of ``entry`` was another one, or (null) was none at all.
+
+    In Palagonia nobody decides about an illegal act, so one that would be illegal at that moment
+    takes no other's place: the answer has its verdict, and nothing is written down.
+    """
 
     entry: int
     act: dict[str, Any] | None
@@ -448,6 +467,7 @@ Tap = (
     | RollDice
     | NameCreature
     | AskHints
+    | LookBack
     | Undo
     | Correct
     | Leave

@@ -145,6 +145,7 @@ class PalagoniaLine(_Part, frozen=True):
         changed_by: Number of the correction or undo that made it so; null if it simply counts.
         closed: What it closed.
         scores: Points by seat after it.
+        unsettled: Whether it counted until a correction of another act: what was it really?
         fixed: Whether it is a roll of the table's dice, which nobody corrects or undoes.
     """
 
@@ -160,6 +161,7 @@ class PalagoniaLine(_Part, frozen=True):
     closed: tuple[CreatureView, ...]
     scores: tuple[int, ...]
     fixed: bool
+    unsettled: bool = False
 
 
 class PalagoniaView(_Part, frozen=True):

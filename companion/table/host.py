@@ -24,6 +24,7 @@ from companion.link.messages import (
     GoOn,
     Leave,
     ListRecords,
+    LookBack,
     MatchView,
     NameCreature,
     NewMatch,
@@ -226,6 +227,8 @@ class TableHost:
                 return self._name(tap)
             case AskHints():
                 return Answer(tap.tap, accepted=True, hints=self._playing().hints())
+            case LookBack():
+                return self._look_back(tap)
             case Leave():
                 if self._match is not None:
                     self._meant_by(tap)
@@ -309,6 +312,12 @@ class TableHost:
         self._meant_by(tap).name(tap.entry, tap.creature, tap.name, tap.by_name)
         return Answer(tap.tap, accepted=True)
 
+    def _look_back(self, tap: LookBack) -> Answer:
+        then = self._meant_by(tap).view_before(tap.entry)
+        if not isinstance(then, PalagoniaView):
+            raise RefusedError("not_in_this_game", "A face works out by itself how it stood.")
+        return Answer(tap.tap, accepted=True, then=then)
+
     def _playing(self) -> LiveMatch:
         if self._match is None:
             raise RefusedError(
@@ -339,7 +348,15 @@ class TableHost:
 
     def _meant_by(
         self,
-        tap: NewMatch | NewPalagonia | Declare | Undo | Correct | RollDice | NameCreature | Leave,
+        tap: NewMatch
+        | NewPalagonia
+        | Declare
+        | Undo
+        | Correct
+        | RollDice
+        | NameCreature
+        | LookBack
+        | Leave,
     ) -> LiveMatch:
         """The match that a tap is about, which must be the one that goes on, as it was shown."""
         if self._match is None:

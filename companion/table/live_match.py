@@ -23,7 +23,9 @@ from companion.table.played import Frame, View
 from companion.table.refusals import RefusedError
 from companion.table.rolling import TableDice
 from companion.table.scales.follow import felt_steps, follow
+from companion.table.steps import Timeline
 from companion.table.taps import Became, tap_entry, what_became
+from companion.table.timeline import just_before
 
 _SAID: Final = {"people": "said so"}
 
@@ -172,6 +174,9 @@ class LiveMatch:
     ) -> Became:
         """Let another act (or none) count in place of entry ``target``; return what changed.
 
+        Where nobody could let an illegal act count, one that would be illegal there is refused
+        with its verdict, and nothing is written down.
+
         Raises:
             UsageError: There is no such act that counts, or the new one is no act.
             NotOnDiskError: It counts, but is not on the disk yet.
@@ -191,7 +196,11 @@ class LiveMatch:
         correction = entries.Correction(
             at_ns=self._kept.record_ns, target=target, act=fields, by_name=by_name or "", reason=""
         )
-        self._keep_rolls_after(correction)
+        after = self._kept.with_change(correction)
+        refused = None if self._kept.game.illegal_can_stand else self._illegal(after, target)
+        if refused is not None:
+            return refused
+        self._keep_rolls(after)
         return self._change(tap, correction)
 
     def undo(self, tap: str, to: int, by_name: str | None) -> Became:
@@ -211,7 +220,7 @@ class LiveMatch:
         undo = entries.Undo(
             at_ns=self._kept.record_ns, to=to, withdraws=withdraws, by_name=by_name or ""
         )
-        self._keep_rolls_after(undo)
+        self._keep_rolls(self._kept.with_change(undo))
         return self._change(tap, undo)
 
     def witness(self, felt: Iterable[Felt]) -> None:
@@ -246,9 +255,23 @@ class LiveMatch:
 
     def view(self) -> View:
         """Return what faces are shown."""
+        return self._view(self._kept.timeline, self._dice.commitment)
+
+    def view_before(self, target: int) -> View:
+        """Return what faces were shown just before the act of entry ``target``, as it counts now.
+
+        Raises:
+            RefusedError: There is no such act.
+        """
+        then = just_before(self._kept.timeline, target)
+        if then is None:
+            raise RefusedError("entry_not_found", f"No act stands at entry {target} of the record.")
+        return self._view(then, None)
+
+    def _view(self, told: Timeline[Any, Any], commitment: str | None) -> View:
         now_ns = self._kept.record_ns
         return self._kept.game.view(
-            self._kept.timeline,
+            told,
             Frame(
                 opened=self._kept.opened,
                 record_fingerprint=self._fingerprint,
@@ -259,7 +282,7 @@ class LiveMatch:
                 times_ms={i: entry.at_ns // 1_000_000 for i, entry in self._kept.told},
                 names=names_now(self._kept.game, self._kept.timeline, self._kept.named),
                 rolls=self._kept.rolls,
-                commitment=self._dice.commitment,
+                commitment=commitment,
             ),
         )
 
@@ -289,9 +312,17 @@ class LiveMatch:
         """Give the record back as it is; what is not on the disk is lost."""
         self._kept.let_go()
 
-    def _keep_rolls_after(self, change: entries.Correction | entries.Undo) -> None:
-        """Refuse a change by which a roll of the table's dice would not count any more."""
-        after, rolls = self._kept.with_change(change), self._kept.rolls
+    def _illegal(self, after: Timeline[Any, Any], target: int) -> Became | None:
+        """Return what the rules say against the act of entry ``target``, None if nothing does."""
+        step = next(one for one in after.steps if one.i == target)
+        if step.verdict is None or step.is_legal:
+            return None
+        against = self._kept.game.violations(step.before, step.act)
+        return Became(step.verdict.verdict, step.verdict.rules, against)
+
+    def _keep_rolls(self, after: Timeline[Any, Any]) -> None:
+        """Refuse a change after which a roll of the table's dice would not count any more."""
+        rolls = self._kept.rolls
         if any(rolls.is_roll(step.i) and not step.is_legal for step in after.steps):
             raise RefusedError(
                 "roll_would_not_count",

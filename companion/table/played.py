@@ -57,6 +57,10 @@ class RollAsked:
 class Played(Protocol[StateT, ActT]):
     """One game, as tables play it."""
 
+    @property
+    def illegal_can_stand(self) -> bool:
+        """Return whether a referee may let an illegal act count, so a correction may tell one."""
+
     def first_state(self, opened: entries.Opened) -> StateT:
         """Return the match right after its start.
 

@@ -21,6 +21,7 @@ class Step(Generic[StateT, ActT]):
         turn_number: In which turn of the match it was said, from 1.
         corrected_by: Number of the correction that holds, None if there is none.
         struck_by: Number of the correction or undo that struck it out, None if it counts.
+        was_legal: Whether it counted when it was written down.
     """
 
     i: int
@@ -31,6 +32,13 @@ class Step(Generic[StateT, ActT]):
     turn_number: int
     corrected_by: int | None = None
     struck_by: int | None = None
+    was_legal: bool = True
+
+    @property
+    def is_unsettled(self) -> bool:
+        """Whether something else must have been done: it counted, and a correction ended that."""
+        told = self.was_legal or self.corrected_by is not None
+        return told and self.struck_by is None and not self.is_legal
 
     @property
     def is_legal(self) -> bool:

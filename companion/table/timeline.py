@@ -56,7 +56,8 @@ def timeline_of(
         struck_by = undone.get(i, by if fields is None else None)
         act = game.read_act(entry.act if fields is None else fields)
         after, verdict = (state, None) if struck_by is not None else judged(game, state, act)
-        steps.append(Step(i, act, verdict, state, after, turn_number, by, struck_by))
+        was_legal = entry.verdict == "legal"
+        steps.append(Step(i, act, verdict, state, after, turn_number, by, struck_by, was_legal))
         turn_number += game.begins_turn(state, after)
         state = after
     return Timeline(start, tuple(steps), turn_number)
@@ -71,17 +72,18 @@ def with_act(
     """
     act = game.read_act(entry.act)
     after, verdict = judged(game, told.state, act)
-    step = Step(i, act, verdict, told.state, after, told.turn_number)
+    was_legal = entry.verdict == "legal"
+    step = Step(i, act, verdict, told.state, after, told.turn_number, was_legal=was_legal)
     turn_number = told.turn_number + game.begins_turn(told.state, after)
     return Timeline(told.start, (*told.steps, step), turn_number)
 
 
-def no_longer_legal(
-    before: Timeline[StateT, ActT], after: Timeline[StateT, ActT]
-) -> tuple[Step[StateT, ActT], ...]:
-    """Return the acts that counted before and are illegal now: what the referee has to settle."""
-    counted = {step.i for step in before.steps if step.is_legal}
-    return tuple(step for step in after.effective if step.i in counted and not step.is_legal)
+def just_before(told: Timeline[StateT, ActT], i: int) -> Timeline[StateT, ActT] | None:
+    """Return the timeline as it was when the act of entry ``i`` was said; None: there is none."""
+    for place, step in enumerate(told.steps):
+        if step.i == i:
+            return Timeline(told.start, told.steps[:place], step.turn_number)
+    return None
 
 
 def judged(

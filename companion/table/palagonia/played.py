@@ -28,6 +28,8 @@ _NOBODYS: Final = entries.Seal(None, None)
 class _Palagonia:
     """Palagonia, as tables play it (see :class:`Played`)."""
 
+    illegal_can_stand = False
+
     def first_state(self, opened: entries.Opened) -> State:
         return first_state(opened)
 

@@ -116,6 +116,7 @@ def _line(step: Step[State, Act], frame: Frame) -> PalagoniaLine:
         closed=closed_by(step, frame.names),
         scores=step.after.scores,
         fixed=frame.rolls.is_roll(step.i),
+        unsettled=step.is_unsettled,
     )
 
 

@@ -23,6 +23,8 @@ from companion.table.villa_paletti.view import match_view
 class _VillaPaletti:
     """Villa Paletti, as tables play it (see :class:`Played`)."""
 
+    illegal_can_stand = True  # VP-46
+
     def first_state(self, opened: entries.Opened) -> State:
         try:
             start = Start(

@@ -31,8 +31,10 @@ def screen(tablet: Tablet) -> Screen:
     if place in _ELSEWHERE:
         return _ELSEWHERE[place]
     if tablet.palagonia is not None:
-        if place == "log":
+        if place == "log" and not _looks_back(tablet):
             return "palagonia.log"
+        if place == "log":
+            return "palagonia.match"
         return "palagonia.match" if tablet.palagonia.outcome is None else "palagonia.result"
     match = tablet.match
     if match is None:
@@ -44,3 +46,9 @@ def screen(tablet: Tablet) -> Screen:
     if match.dispute is not None:
         return "dispute"
     return "challenge" if match.phase in CONVERSATIONS else "match"
+
+
+def _looks_back(tablet: Tablet) -> bool:
+    """Whether a line of Palagonia's log is put right with the board of its moment."""
+    correction = None if tablet.desk is None else tablet.desk.correction
+    return correction is not None and correction.then is not None

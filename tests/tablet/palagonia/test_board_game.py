@@ -218,6 +218,33 @@ def test_the_log_tells_every_act_and_strikes_one_out(begun: Player) -> None:
     assert begun.match.dice == ()
 
 
+def test_tiles_that_were_laid_otherwise_are_laid_anew_on_the_board_of_that_moment(
+    begun: Player,
+) -> None:
+    laid = begun.match.log[-1].entry
+    begun.enters("remove", "2")
+    begun.chooses("remove")
+    begun.touches(begun.place_of((4, 0)))
+    begun.tells(t.Done())
+    removed = begun.match.log[-1].entry
+
+    begun.looks_up(laid)
+    begun.tells(t.CorrectLine(laid))
+    then = (begun.person.screen, dict(begun.board.tiles), dict(begun.board.drafts))
+    begun.drags(begun.place_of((4, 0)), begun.place_of((0, 1)))
+    begun.touches(begun.place_of((0, 1)))
+    begun.tells(t.Done())
+
+    lines = {line.entry: line for line in begun.match.log}
+    assert then == ("palagonia.match", {}, dict(FIRST_FIVE))
+    assert {"q": 0, "r": 1, "o": 1} in lines[laid].act["tiles"]
+    assert lines[laid].standing == "corrected"
+    assert lines[removed].unsettled  # the tile that was taken away never lay there
+    assert begun.person.screen == "palagonia.log"
+    assert begun.person.sees("In turn 2 this does not count any more (PG-10): Clara removed a tile")
+    assert begun.person.sees("Put it right, or strike it out.")
+
+
 def test_a_record_of_touches_verifies(begun: Player) -> None:
     path = Path(begun.match.record_path)
     begun.person.touch("Leave the match")

@@ -117,21 +117,28 @@ def test_a_roll_and_a_count_are_corrected_in_the_log(begun: Player) -> None:
     rolled, laid = (line.entry for line in begun.match.log[-2:])
     begun.looks_up(laid)
     begun.tells(t.CorrectLine(laid))
-    begun.tells(t.Instead(t.Count("limbs", 1)))
-    begun.tells(t.Instead(t.Count("limbs", 1)))
-    begun.tells(t.Instead(t.AddCreature()))
-    begun.tells(t.Instead(t.Done()))
+    there = begun.person.screen
+    begun.chooses("4")
+    begun.tells(t.Count("limbs", 1))
+    begun.tells(t.Count("limbs", 1))
+    begun.tells(t.AddCreature())
+    begun.tells(t.Done())
     points = [one.points for one in begun.match.players]
+    bag = begun.match.bag
     begun.looks_up(rolled)
     begun.tells(t.CorrectLine(rolled))
     begun.enters("3", "5")
 
     lines = {line.entry: line for line in begun.match.log}
-    assert points == [3, 3, 0]
+    assert there == "palagonia.match"
+    assert begun.person.screen == "palagonia.log"
+    assert (points, bag) == ([3, 3, 0], 39)
     assert lines[laid].standing == lines[rolled].standing == "corrected"
     assert lines[laid].act["closed"] == [{"loops": 1, "limbs": 2}]
+    assert lines[laid].act["count"] == 4
     assert lines[rolled].act["dice"] == ["3", "5"]
-    assert begun.match.bag == 40
+    assert lines[laid].unsettled
+    assert begun.person.sees("What was it really?")
 
 
 def test_a_correction_that_is_not_wanted_leaves_everything_as_it_was(begun: Player) -> None:

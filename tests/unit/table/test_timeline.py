@@ -12,7 +12,7 @@ from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.state import State
 from companion.record import entries
 from companion.table.steps import Timeline
-from companion.table.timeline import no_longer_legal, timeline
+from companion.table.timeline import timeline
 from companion.table.villa_paletti.change_words import sentence
 from companion.table.villa_paletti.changes import changes
 from companion.table.villa_paletti.words import act_words
@@ -119,14 +119,15 @@ def test_an_act_taken_out_stays_visible_and_changes_nothing() -> None:
     assert step.before == step.after == found.state == play.played(MATCH[:11])
 
 
-def test_what_a_correction_made_illegal_is_kept_and_listed_for_the_referee() -> None:
+def test_what_a_correction_made_illegal_is_kept_and_known_as_unsettled() -> None:
     before = of(play.told(MATCH))
 
     after = of(corrected(play.told(MATCH), 8, None))
 
-    listed = no_longer_legal(before, after)
-    assert [step.i for step in listed] == [9, 10, 11]  # the last one is Bo's: it is his turn again
-    assert all(step.verdict and step.verdict.rule == "VP-9" for step in listed)
+    left = [step for step in after.steps if step.is_unsettled]
+    assert not any(step.is_unsettled for step in before.steps)
+    assert [step.i for step in left] == [9, 10, 11]  # the last one is Bo's: it is his turn again
+    assert all(step.verdict and step.verdict.rule == "VP-9" for step in left)
     assert len(after.steps) == len(before.steps)
     assert after.state.turn == 2
 

@@ -11,7 +11,6 @@ from companion.tablet.screens.furniture.paragraph import Paragraph
 from companion.tablet.screens.logged.log_row import LogRow
 from companion.tablet.screens.look import Look
 from companion.tablet.screens.palagonia.dice_row import DiceRow
-from companion.tablet.screens.palagonia.quick_panel import quick_rows
 from companion.tablet.screens.playing.rule_links import RuleLinks
 from companion.tablet.screens.screen import Screen, Tell, load_rules
 from companion.tablet.view_models.palagonia import log
@@ -34,6 +33,7 @@ class PalagoniaLogScreen(Screen):
 
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.chosen: int | None = None
+        self._waits: int | None = None
         self.rows: dict[int, LogRow] = {}
         super().__init__(tell, tablet, look, **properties)
 
@@ -45,7 +45,7 @@ class PalagoniaLogScreen(Screen):
     def arrive(self) -> None:
         """Begin with the newest line, none of them touched."""
         super().arrive()
-        self.choose(None)
+        self.choose(self.view.unsettled)
         self.ids.lines.scroll_y = 0.0
 
     def choose(self, entry: int | None) -> None:
@@ -56,6 +56,9 @@ class PalagoniaLogScreen(Screen):
     def fill(self) -> None:
         """List the lines by turns, and show one at large."""
         view, look, ids = self.view, self.look, self.ids
+        if view.unsettled != self._waits:  # what it really was is asked at once
+            self._waits = view.unsettled
+            self.chosen = view.unsettled or self.chosen
         ids.undo.put(view.undo, look, self.tell)
         listed: list[Widget] = []
         if view.empty is not None:
@@ -81,20 +84,13 @@ class PalagoniaLogScreen(Screen):
         return row
 
     def _asked(self, told: CorrectionCard) -> list[Widget]:
-        """What the line really was."""
+        """What the dice really showed."""
         look = self.look
         high = {"size_hint_y": None, "height": dp(look.sizes.primary_dp)}
-        rows: list[Widget] = [Paragraph(text=look.say(told.asks), letters="title")]
-        if told.keys:
-            keys = DiceRow()
-            keys.put(told.keys, look, self.tell)
-            rows.append(keys)
-        if told.quick is not None:
-            rows += quick_rows(told.quick, look, self.tell)
-        if told.done is not None:
-            done = button_for(told.done, look, self.tell, icon="yes", role="primary", **high)
-            rows.append(done)
-        return [*rows, button_for(told.leave, look, self.tell, icon="no", **high)]
+        asks = Paragraph(text=look.say(told.asks), letters="title")
+        keys = DiceRow()
+        keys.put(told.keys, look, self.tell)
+        return [asks, keys, button_for(told.leave, look, self.tell, icon="no", **high)]
 
     def _at_large(self, lines: list[Line]) -> list[Widget]:
         line = next((one for one in lines if one.entry == self.chosen), None)
@@ -104,6 +100,8 @@ class PalagoniaLogScreen(Screen):
         words = [Paragraph(text=look.say(line.says), letters="title")]
         if line.mark is not None:
             words.append(Paragraph(text=look.say(line.mark), tone="quiet"))
+        if line.asks is not None:
+            words.append(Paragraph(text=look.say(line.asks)))
         words += [Paragraph(text=look.say(more)) for more in line.more]
         high = {"size_hint_y": None, "height": dp(look.sizes.primary_dp)}
         ways = [button_for(way, look, self.tell, **high) for way in line.ways]

@@ -10,7 +10,7 @@ from companion.tablet.screens.palagonia.quick_panel import QuickPanel
 from companion.tablet.screens.screen import Screen, Tell, load_rules
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.palagonia import match, touches
-from companion.tablet.view_models.palagonia.match import match_screen
+from companion.tablet.view_models.palagonia.match_then import screen_of
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.widgets.palagonia.board import HexBoard
 from companion.tablet.widgets.palagonia.board_paint import Lit
@@ -58,7 +58,7 @@ class PalagoniaMatchScreen(Screen):
     def picture(self, tablet: Tablet) -> match.MatchScreen:
         """Return what the screen shows."""
         assert tablet.palagonia is not None
-        return match_screen(tablet, tablet.palagonia)
+        return screen_of(tablet, tablet.palagonia)
 
     def fill(self) -> None:
         """Show the turn."""

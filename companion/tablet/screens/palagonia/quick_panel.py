@@ -27,14 +27,14 @@ class QuickPanel(Panel):
     def put(self, quick: Quick | None, look: Look, tell: Tell) -> None:
         """Ask what closed; without a question there is what :meth:`show` put here."""
         if quick is not None:
-            self._list.refill(quick_rows(quick, look, tell))
+            self._list.refill(_rows(quick, look, tell))
 
     def show(self, rows: list[Widget]) -> None:
         """Show rows of something else while nothing is asked."""
         self._list.refill(rows)
 
 
-def quick_rows(quick: Quick, look: Look, tell: Tell) -> list[Widget]:
+def _rows(quick: Quick, look: Look, tell: Tell) -> list[Widget]:
     """Return what is asked, one row below the other."""
     rows: list[Widget] = [Paragraph(text=look.say(quick.asks), letters="title")]
     for says, drop in quick.told:

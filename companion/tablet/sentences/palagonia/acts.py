@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from companion.link.palagonia import EndView, PalagoniaLine, PalagoniaView
+from companion.link.palagonia import EndView, PalagoniaView
 from companion.tablet.labels.palagonia import lay_tiles
 from companion.tablet.letters import says_something
 from companion.tablet.text import Text, joined, plural, text, verbatim
@@ -35,9 +35,8 @@ def names_of(match: PalagoniaView, seats: Sequence[int]) -> Text:
     return joined([verbatim(name_of(match, seat)) for seat in seats])
 
 
-def act_text(match: PalagoniaView, line: PalagoniaLine) -> Text:
+def act_text(match: PalagoniaView, act: dict[str, Any]) -> Text:
     """Return an act as a sentence."""
-    act: dict[str, Any] = line.act
     name = name_of(match, act.get("by"))
     match act["act"]:
         case "opening_roll":

@@ -46,11 +46,19 @@ class Counts(msgspec.Struct, frozen=True):
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """What was told so far in the place of the act of an entry: faces of dice, or creatures."""
+    """What was told so far in the place of the act of an entry.
+
+    Attributes:
+        entry: The entry.
+        faces: Faces of dice, where it was a roll.
+        then: Else the match as it stood before that act; null until the table has told it.
+        desk: What lies before the people in that match; null likewise.
+    """
 
     entry: int
     faces: tuple[Face, ...] = ()
-    counts: Counts = Counts()
+    then: PalagoniaView | None = None
+    desk: "Desk | None" = None
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ import msgspec
 from companion.link.palagonia import PalagoniaLine, PalagoniaView
 from companion.tablet.labels import log as shared
 from companion.tablet.labels import palagonia as labels
+from companion.tablet.labels import palagonia_log
 from companion.tablet.sentences.palagonia.acts import act_text
 from companion.tablet.sentences.palagonia.creatures import counted, told
 from companion.tablet.sentences.palagonia.violations import violation_text
@@ -14,21 +15,26 @@ from companion.tablet.view_models.frame import Frame, frame, rule_control, telli
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.palagonia.correcting import (
     CorrectionCard,
-    can_be_corrected,
     correction_card,
+    is_roll,
 )
 from companion.tablet.view_models.palagonia.desk import desk_at
+from companion.tablet.view_models.palagonia.looking_back import is_told_anew
 from companion.tablet.view_models.palagonia.match import undo_control
 from companion.tablet.view_models.state import Tablet
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One act: its words, what is special about it, what it closed, why it does not count."""
+    """One act: its words, what is special about it, what it closed, why it does not count.
+
+    ``asks`` is the question what it really was, where a correction made it impossible.
+    """
 
     entry: int
     says: Text
     mark: Text | None
     struck: bool
+    asks: Text | None
     more: tuple[Text, ...]
     rules: tuple[Control, ...]
     points: tuple[int, ...]
@@ -43,7 +49,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class LogScreen(msgspec.Struct, frozen=True):
-    """The log."""
+    """The log; ``unsettled`` is the first line that asks what it really was."""
 
     frame: Frame
     title: Text
@@ -51,6 +57,7 @@ class LogScreen(msgspec.Struct, frozen=True):
     turns: tuple[Turn, ...]
     undo: Control
     correction: CorrectionCard | None
+    unsettled: int | None
 
 
 def log_screen(tablet: Tablet, match: PalagoniaView) -> LogScreen:
@@ -68,7 +75,8 @@ def log_screen(tablet: Tablet, match: PalagoniaView) -> LogScreen:
             for number in numbers
         ),
         undo=undo_control(tablet, match),
-        correction=correction_card(tablet, match, desk_at(tablet.desk, match).correction),
+        correction=correction_card(match, desk_at(tablet.desk, match).correction),
+        unsettled=next((line.entry for line in match.log if line.unsettled), None),
     )
 
 
@@ -77,9 +85,10 @@ def _line(tablet: Tablet, match: PalagoniaView, line: PalagoniaLine) -> Line:
     links = (rule_control(rule) for rule in line.rules)
     return Line(
         entry=line.entry,
-        says=act_text(match, line),
+        says=act_text(match, line.act),
         mark=_mark(line),
         struck=line.standing == "struck",
+        asks=palagonia_log.WHAT_WAS_IT if line.unsettled else None,
         more=(*closed, *(violation_text(name) for name in line.violations)),
         rules=tuple(link for link in links if link is not None),
         points=line.scores,
@@ -94,6 +103,8 @@ def _name(name: str) -> tuple[Text, ...]:
 def _mark(line: PalagoniaLine) -> Text | None:
     if line.standing == "struck":
         return shared.STRUCK_OUT
+    if line.unsettled:
+        return palagonia_log.NO_LONGER_COUNTS
     if line.verdict != "legal":
         return shared.DOES_NOT_COUNT
     return shared.CORRECTED if line.standing == "corrected" else None
@@ -105,7 +116,7 @@ def _ways(tablet: Tablet, match: PalagoniaView, line: PalagoniaLine) -> tuple[Co
     back = fixed if line.entry < match.undo_floor else None
     correct = telling_control(tablet, shared.CORRECT, t.CorrectLine(line.entry))
     return (
-        *((correct,) if can_be_corrected(line) else ()),
+        *((correct,) if is_roll(line) or is_told_anew(line) else ()),
         telling_control(
             tablet,
             shared.STRIKE_OUT,

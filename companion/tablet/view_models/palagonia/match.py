@@ -5,6 +5,7 @@ import msgspec
 from companion.link.palagonia import Cell, CreatureColour, DieView, Face, PalagoniaView
 from companion.tablet.labels import palagonia as labels
 from companion.tablet.labels.everyday import UNDO
+from companion.tablet.labels.palagonia_log import unsettled
 from companion.tablet.sentences.palagonia.acts import face_words, name_of
 from companion.tablet.sentences.palagonia.violations import violation_text
 from companion.tablet.text import Text, joined, text
@@ -167,6 +168,9 @@ def _note(match: PalagoniaView, desk: Desk) -> Text | None:
         return joined(told, " · ")
     if match.must_remove:
         return violation_text("REMOVE_INSTEAD")
+    waiting = sum(line.unsettled for line in match.log)
+    if waiting:
+        return unsettled(waiting)
     if desk.hints is not None and not desk.laid:
         hint = shown_hint(desk)
         return labels.hint_says(hint.gain) if hint else labels.NO_HINT
@@ -246,7 +250,7 @@ def _quick(match: PalagoniaView, desk: Desk) -> Quick | None:
     face = carried_out(match, desk)
     if match.tiles_mode != "quick" or face is None or face == "remove":
         return None
-    return quick_of(desk.counts, lambda touch: touch)
+    return quick_of(desk.counts)
 
 
 def _controls(tablet: Tablet, match: PalagoniaView, desk: Desk) -> list[Control]:

@@ -1,7 +1,5 @@
 """How are creatures told of where tiles are only counted? Those told so far, and the next one."""
 
-from collections.abc import Callable
-
 import msgspec
 
 from companion.tablet.labels import palagonia as labels
@@ -10,7 +8,6 @@ from companion.tablet.text import Text, text
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.palagonia.desk import Counts
-from companion.tablet.view_models.touches import GameTouch
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -32,22 +29,21 @@ class Quick(msgspec.Struct, frozen=True):
     add: Control
 
 
-def quick_of(counts: Counts, about: Callable[[GameTouch], GameTouch]) -> Quick:
-    """Return what is shown of counts; ``about`` says of a touch what is counted with it."""
+def quick_of(counts: Counts) -> Quick:
+    """Return what is shown of counts."""
 
     def counter(label: Text, what: t.Counted, count: int) -> Counter:
-        less, more = about(t.Count(what, -1)), about(t.Count(what, 1))
         return Counter(
             label,
             count,
-            Control(text("One less"), less, "primary"),
-            Control(text("One more"), more, "primary"),
+            Control(text("One less"), t.Count(what, -1), "primary"),
+            Control(text("One more"), t.Count(what, 1), "primary"),
         )
 
     return Quick(
         asks=labels.CLOSED_A_CREATURE,
         told=tuple(
-            (made_of(*one), Control(text("Not this one"), about(t.DropCreature(place))))
+            (made_of(*one), Control(text("Not this one"), t.DropCreature(place)))
             for place, one in enumerate(counts.closed)
         ),
         counters=(
@@ -55,5 +51,5 @@ def quick_of(counts: Counts, about: Callable[[GameTouch], GameTouch]) -> Quick:
             counter(labels.LIMBS, "limbs", counts.limbs),
         ),
         sum=made_of(counts.loops, counts.limbs),
-        add=Control(labels.ADD_CREATURE, about(t.AddCreature())),
+        add=Control(labels.ADD_CREATURE, t.AddCreature()),
     )

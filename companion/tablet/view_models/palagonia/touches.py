@@ -190,6 +190,6 @@ class CorrectLine(GameTouch, frozen=True):
 
 
 class Instead(GameTouch, frozen=True):
-    """Of the act that is told in another's place: a face, a count, or that it is told."""
+    """A real die really showed this face, in the roll that is being put right."""
 
-    what: GameTouch
+    face: Face

@@ -8,6 +8,7 @@ from companion.link.messages import (
     AskHints,
     Correct,
     Declare,
+    LookBack,
     NameCreature,
     RollDice,
     Undo,
@@ -15,7 +16,7 @@ from companion.link.messages import (
 from companion.link.palagonia import Cell, PalagoniaView
 from companion.tablet.sentences.palagonia.violations import violation_text
 from companion.tablet.view_models.palagonia import touches as t
-from companion.tablet.view_models.palagonia.correcting import begun, told_instead
+from companion.tablet.view_models.palagonia.correcting import is_roll, line_at, told_instead
 from companion.tablet.view_models.palagonia.counting import as_told, counted
 from companion.tablet.view_models.palagonia.desk import Correction, Desk, Refusal, desk_at
 from companion.tablet.view_models.palagonia.dice import (
@@ -28,6 +29,7 @@ from companion.tablet.view_models.palagonia.dice import (
     takes,
 )
 from companion.tablet.view_models.palagonia.drafting import again, drafting, new_match, what_lacks
+from companion.tablet.view_models.palagonia.looking_back import is_told_anew, looked_at
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.telling import Identity, Then, as_shown, send
 from companion.tablet.view_models.touches import GameTouch
@@ -63,6 +65,9 @@ def _begin(tablet: Tablet, identity: Identity) -> Then:
 
 def _in_match(touched: GameTouch, tablet: Tablet, match: PalagoniaView, identity: Identity) -> Then:
     desk, at = desk_at(tablet.desk, match), _moment(match)
+    back = looked_at(tablet)
+    if back is not None and not isinstance(touched, t.CorrectLine):
+        return _told_anew(touched, tablet, back, identity)
     match touched:
         case t.RollNow():
             return send(tablet, identity, lambda named: RollDice(named, touched.by, **at))
@@ -93,18 +98,53 @@ def _in_match(touched: GameTouch, tablet: Tablet, match: PalagoniaView, identity
         case t.UndoTo() if touched.entry >= match.undo_floor:
             return send(tablet, identity, lambda named: Undo(named, touched.entry, **at))
         case t.Instead() if desk.correction is not None:
-            return _instead(touched.what, tablet, match, identity)
+            return _instead(touched, tablet, match, identity)
+        case t.CorrectLine():
+            return _correcting(touched.entry, tablet, match, identity)
         case t.StrikeOut():
             return send(tablet, identity, lambda named: Correct(named, touched.entry, None, **at))
     return replace(tablet, desk=_on_desk(touched, match, desk)), ()
 
 
-def _instead(touched: GameTouch, tablet: Tablet, match: PalagoniaView, identity: Identity) -> Then:
-    """Tell another act in the place of one; whatever the table says to it, it is told."""
+def _correcting(
+    entry: int | None, tablet: Tablet, match: PalagoniaView, identity: Identity
+) -> Then:
+    """Begin to put a line right, or leave it as it is: a roll by its faces, else on the board."""
+    desk = desk_at(tablet.desk, match)
+    line = None if entry is None else line_at(match, entry)
+    if line is not None and is_told_anew(line):
+        look = LookBack("", line.entry, **_moment(match))
+        return send(tablet, identity, lambda named: replace(look, tap=named))
+    begun = Correction(line.entry) if line is not None and is_roll(line) else None
+    return replace(tablet, desk=replace(desk, correction=begun)), ()
+
+
+def _told_anew(
+    touched: GameTouch, tablet: Tablet, correction: Correction, identity: Identity
+) -> Then:
+    """Go on with what is told anew on the board of its moment; the table judges what it comes to.
+
+    It stays on the desk until the table has taken it: what it refuses can be told otherwise.
+    """
+    now, then = tablet.palagonia, correction.then
+    if now is None or then is None or tablet.desk is None:
+        return tablet, ()
+    desk = desk_at(correction.desk, then)
+    if isinstance(touched, t.Done):
+        act, entry = act_of(then, desk), correction.entry
+        if act is None:
+            return tablet, ()
+        return send(tablet, identity, lambda named: Correct(named, entry, act, **_moment(now)))
+    later = replace(correction, desk=_on_desk(touched, then, desk))
+    return replace(tablet, desk=replace(tablet.desk, correction=later)), ()
+
+
+def _instead(touched: t.Instead, tablet: Tablet, match: PalagoniaView, identity: Identity) -> Then:
+    """Tell another face of a roll; whatever the table says to it, it is told."""
     desk = desk_at(tablet.desk, match)
     if desk.correction is None:
         return tablet, ()
-    entry, told = desk.correction.entry, told_instead(touched, desk.correction, match)
+    entry, told = desk.correction.entry, told_instead(touched.face, desk.correction, match)
     if isinstance(told, Correction):
         return replace(tablet, desk=replace(desk, correction=told)), ()
     done = replace(tablet, desk=replace(desk, correction=None))
@@ -194,8 +234,6 @@ def _on_desk(touched: GameTouch, match: PalagoniaView, desk: Desk) -> Desk:
             return _refused(match, desk, touched.cell)
         case t.AskHint():
             return replace(desk, hint=desk.hint + 1, laid=())
-        case t.CorrectLine():
-            return replace(desk, correction=begun(match, touched.entry))
         case t.AskName():
             return replace(desk, naming=touched.creature)
     return replace(desk, counts=counted(touched, desk.counts))

@@ -6,7 +6,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.link.messages import Answer, AskHints, Change, Correct, NameCreature, Undo
+from companion.link.messages import (
+    Answer,
+    AskHints,
+    Change,
+    Correct,
+    LookBack,
+    NameCreature,
+    Undo,
+)
 from companion.link.palagonia import CreatureView, PalagoniaView, TileView
 
 VIRUS = {(0, 0): 2, (-1, 1): 0, (0, 1): 1}
@@ -206,7 +214,7 @@ def test_an_undo_says_what_it_changed(scored: Any) -> None:
 
 def test_a_correction_says_which_creature_closes_instead(scored: Any) -> None:
     line = scored.match.log[-1]
-    far = [{"q": 3 + step, "r": 0, "o": 0} for step in range(len(line.act["tiles"]))]
+    far = [{"q": 1 + step, "r": 0, "o": 0} for step in range(len(line.act["tiles"]))]
 
     answer = scored.hear(
         lambda tap: Correct(tap, line.entry, {"act": "lay", "by": 1, "tiles": far})
@@ -217,6 +225,52 @@ def test_a_correction_says_which_creature_closes_instead(scored: Any) -> None:
     assert names.count("replaced") == 1
     assert "closes_not" in names
     assert scored.match.log[-1].changed_by is not None
+
+
+def test_an_act_that_would_be_illegal_takes_no_others_place(scored: Any) -> None:
+    line = scored.match.log[-1]
+    before = scored.match
+    far = [{"q": 90 + step, "r": 0, "o": 0} for step in range(len(line.act["tiles"]))]
+
+    answer = scored.hear(lambda tap: Correct(tap, line.entry, {**line.act, "tiles": far}))
+
+    assert (answer.verdict, answer.rules) == ("illegal", ("PG-12", "PG-13"))
+    assert answer.violations == ("AWAY_FROM_THE_GROUP", "SPLITS_THE_GROUP")
+    assert answer.changes == ()
+    assert scored.match.log == before.log
+    assert scored.match.newest == before.newest
+
+
+def test_an_act_that_a_correction_made_impossible_is_unsettled_until_it_is_put_right(
+    scored: Any,
+) -> None:
+    laid, closing = scored.match.log[3], scored.match.log[-1]
+    elsewhere = [{**tile, "q": tile["q"] - 3} for tile in laid.act["tiles"]]
+
+    scored.hear(lambda tap: Correct(tap, laid.entry, {**laid.act, "tiles": elsewhere}))
+    then = {line.entry: line for line in scored.match.log}
+    scored.hear(lambda tap: Correct(tap, closing.entry, None))
+
+    assert [line.entry for line in then.values() if line.unsettled] == [closing.entry]
+    assert not any(line.unsettled for line in scored.match.log)
+
+
+def test_the_table_tells_how_it_stood_before_an_act_and_nothing_changes(
+    scored: Any, why: Why
+) -> None:
+    line = scored.match.log[-1]
+    before = scored.match
+
+    answer = scored.hear(lambda tap: LookBack(tap, line.entry))
+    nowhere = scored.hear(lambda tap: LookBack(tap, 999))
+
+    then = answer.then
+    assert (then.phase, then.turn, then.turn_number) == ("action", 1, 2)
+    assert {tile.cell for tile in then.tiles} == set(VIRUS)
+    assert [die.face for die in then.dice] == ["5", "4"]
+    assert [one.entry for one in then.log] == [one.entry for one in before.log[:-1]]
+    assert why(nowhere) == "entry_not_found"
+    assert scored.match.newest == before.newest
 
 
 def test_an_illegal_act_is_recorded_with_its_reasons_and_changes_nothing(begun: Any) -> None:
