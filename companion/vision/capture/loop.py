@@ -148,7 +148,7 @@ class CameraLoop:
             return again_ns
         if camera is None:
             self._absent(
-                f"The camera {self._choice} is not there. Plug it in; `companion camera list` "
+                f"The {self._choice} is not there. Plug it in; `companion camera list` "
                 "shows what is."
             )
             return again_ns

@@ -55,7 +55,7 @@ class CameraChoice:
             raise UsageError("A camera's name is empty; `companion camera list` shows the names.")
 
     def __str__(self) -> str:
-        return self.name if self.name is not None else f"camera {self.index}"
+        return f"camera {self.name if self.name is not None else self.index}"
 
 
 def choice_of(word: str) -> CameraChoice:

@@ -67,8 +67,10 @@ def test_a_recorded_camera_is_good_enough(seen: tuple[list[Pixels], Table]) -> N
         (lambda one: one * 0.2, Check.DARK),
         (lambda one: one * 1.6, Check.CLIPPED),
         (lambda one: cv2.GaussianBlur(one, (0, 0), 4), Check.SHARPNESS),
+        (lambda one: one * 0 + 100 + np.arange(one.shape[1])[:, None] % 3, Check.PICTURE),
+        (lambda one: np.concatenate([one[:1].repeat(220, axis=0), one[:-220]]), Check.FRAMING),
     ],
-    ids=["darkened", "overexposed", "blurred"],
+    ids=["darkened", "overexposed", "blurred", "covered", "shifted"],
 )
 def test_its_spoilt_pictures_are_not(
     seen: tuple[list[Pixels], Table], spoil: Callable[[Pixels], Pixels], check: Check

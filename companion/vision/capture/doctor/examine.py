@@ -103,8 +103,7 @@ def examine(
         pixels, pose = pictures[0], None
         lights = [light_of_picture(one) for one in pictures]
         widths = [slope_width_px(one) for one in pictures]
-        views = (rough_view(one, table.layout, camera) for one in pictures)
-        view = next((one for one in views if one is not None), None)
+        view = _rough(pictures, table.layout, camera)
         missing = next(one for one in found if isinstance(one, NotFound))
         mat = judge_mat(missing, is_guessed=table.camera is None)
     verdicts = (
@@ -116,6 +115,16 @@ def examine(
         rate,
     )
     return Examination(verdicts, pixels, pose, view)
+
+
+def _rough(pictures: Sequence[Pixels], layout: MatLayout, camera: CameraModel) -> View | None:
+    """Return a rough view from any of the pictures, with another lens if this one fits none."""
+    for pixels in pictures:
+        for lens in (camera, guess_camera(pixels, layout)):
+            view = rough_view(pixels, layout, lens)
+            if view is not None:
+                return view
+    return None
 
 
 def _of_the_view(view: View | None, table: Table) -> list[Verdict]:

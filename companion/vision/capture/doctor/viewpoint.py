@@ -21,7 +21,7 @@ from companion.vision.frame import Pixels
 
 FloatArray = npt.NDArray[np.float64]
 
-# Webcams see 50° to 90° across.
+# Webcams see 50° to 90° across the longer side of their pictures.
 _FOCAL_SHARES: Final = (0.5, 1.3)
 _USUAL_FOCAL: Final = 0.85
 _LEAST_FOR_A_LENS: Final = 3
@@ -79,7 +79,8 @@ def guess_camera(pixels: Pixels, layout: MatLayout) -> CameraModel:
     It is good enough to say what is in the picture, never to measure with.
     """
     height, width = pixels.shape[:2]
-    focal_px = _USUAL_FOCAL * width
+    longer_px = max(width, height)
+    focal_px = _USUAL_FOCAL * longer_px
     k = np.array(
         [[focal_px, 0, (width - 1) / 2], [0, focal_px, (height - 1) / 2], [0, 0, 1]],
         dtype=np.float64,
@@ -99,7 +100,7 @@ def guess_camera(pixels: Pixels, layout: MatLayout) -> CameraModel:
         )  # fmt: skip
     except cv2.error:
         return usual
-    share = float(fitted[0, 0]) / width
+    share = float(fitted[0, 0]) / longer_px
     low, high = _FOCAL_SHARES
     if not isfinite(share) or not low <= share <= high:
         return usual

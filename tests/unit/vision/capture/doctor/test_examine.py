@@ -164,6 +164,21 @@ def test_a_turned_camera_is_told_of_and_works(sample: Sample, by_deg: float, wor
     assert told.number == pytest.approx(by_deg, abs=1.5)
 
 
+def test_a_camera_on_its_side_is_told_of_though_its_calibration_does_not_fit(
+    sample: Sample,
+) -> None:
+    seen = sample.examined(np.ascontiguousarray(np.rot90(sample.pixels)))
+
+    assert sample.verdict(seen, Check.MAT).grade is Grade.BAD
+    assert "lies on its side" in sample.verdict(seen, Check.TURN).sentence
+
+
+def test_a_mirrored_picture_is_told_of(sample: Sample) -> None:
+    seen = sample.examined(np.ascontiguousarray(sample.pixels[:, ::-1]))
+
+    assert "mirrored" in sample.verdict(seen, Check.MAT).sentence
+
+
 def test_without_a_mat_framing_cannot_be_told(sample: Sample) -> None:
     noise = np.random.default_rng(1).normal(0, 2, sample.pixels.shape)
     table = np.tile(np.linspace(60, 160, sample.pixels.shape[1])[:, None], (720, 1, 3)) + noise
