@@ -9,6 +9,7 @@ was locked before is set again. Nothing here waits but the driver's own ``grab``
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -44,31 +45,23 @@ _UNTIL_IT_SHOWS: Final = 4
 _LATE_IS_GONE: Final = 2
 
 
+@dataclass(frozen=True)
 class Machine:
-    """What a camera's thread needs of this machine; each part can be another one in a test."""
+    """What a camera's thread needs of this machine; each part can be another one in a test.
 
-    def __init__(
-        self,
-        now_ns: NowNs,
-        names: Callable[[], Sequence[CameraName]],
-        open_camera: Callable[[CameraName], Device],
-        held_by: Callable[[Path], Sequence[Holder]] = holders,
-        others_open: Callable[[], bool] = lambda: False,
-    ) -> None:
-        """Put a machine together.
+    Attributes:
+        now_ns: The monotonic clock.
+        names: Lists the cameras that are there now.
+        open_camera: Opens one, or raises MissingError.
+        held_by: The other programs that have a device file open.
+        others_open: Whether this program reads another camera.
+    """
 
-        Args:
-            now_ns: The monotonic clock.
-            names: Lists the cameras that are there now.
-            open_camera: Opens one, or raises MissingError.
-            held_by: The other programs that have a device file open.
-            others_open: Whether this program reads another camera.
-        """
-        self.now_ns = now_ns
-        self.names = names
-        self.open_camera = open_camera
-        self.held_by = held_by
-        self.others_open = others_open
+    now_ns: NowNs
+    names: Callable[[], Sequence[CameraName]]
+    open_camera: Callable[[CameraName], Device]
+    held_by: Callable[[Path], Sequence[Holder]] = holders
+    others_open: Callable[[], bool] = lambda: False
 
 
 class CameraLoop:

@@ -1,6 +1,7 @@
 """A camera's thread: frames come over, failures are told, and nothing keeps it from ending."""
 
 import contextlib
+import threading
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -107,6 +108,26 @@ def test_a_thread_that_hangs_for_long_is_replaced_by_another(
 
     assert frame is not None
     assert camera.health().condition is Condition.WELL
+
+
+def test_a_driver_that_swallows_every_thread_is_given_four_and_no_more(
+    fake: FakeMachine, camera: Camera
+) -> None:
+    before = set(threading.enumerate())
+    capture = fake.plug()
+    capture.fault = Fault.HANG
+    camera.open()
+
+    for _ in range(4):
+        assert capture.hung.wait(10)  # the newest thread is stuck, too
+        capture.hung.clear()
+        fake.clock.ns += 16 * NS
+        camera.health()
+    for _ in range(4):
+        fake.clock.ns += 16 * NS
+        camera.health()
+
+    assert len(set(threading.enumerate()) - before) == 4
 
 
 def test_an_error_of_ours_is_shown_and_raised_on_closing(fake: FakeMachine) -> None:
