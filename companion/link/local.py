@@ -1,9 +1,13 @@
 """How does a face reach a table in the same process? By plain calls, in the caller's thread."""
 
+from typing import TYPE_CHECKING
+
 from companion import __version__
 from companion.link.messages import PROTOCOL, Link, Listener, ScalesNow, Tap, Welcome
 from companion.table.host import TableHost
-from companion.table.scales.worker import ScalesNews
+
+if TYPE_CHECKING:
+    from companion.table.scales.worker import ScalesNews
 
 
 class LocalLink(Link):
@@ -28,7 +32,7 @@ class LocalLink(Link):
             self._listener.on_message(answer)
             self._listener.on_message(self._host.snapshot())
 
-    def sense(self, news: ScalesNews | None = None) -> None:
+    def sense(self, news: "ScalesNews | None" = None) -> None:
         """Let the table hear its scales; what is to be shown arrives before this returns."""
         scales = self._host.sense(news)
         if self._listener is not None and scales is not None:

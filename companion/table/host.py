@@ -12,6 +12,7 @@ import contextlib
 import hashlib
 from collections import OrderedDict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -47,11 +48,13 @@ from companion.table.live_match import LiveMatch
 from companion.table.not_kept import not_kept
 from companion.table.palagonia import opened as palagonia
 from companion.table.refusals import RefusedError, problem_of
-from companion.table.scales.live_scales import LiveScales
-from companion.table.scales.worker import ScalesNews
 from companion.table.shelf import Shelf
 from companion.table.taps import Became
 from companion.table.villa_paletti import opened as villa_paletti
+
+if TYPE_CHECKING:  # a table without scales needs nothing that weighs, and starts sooner
+    from companion.table.scales.live_scales import LiveScales
+    from companion.table.scales.worker import ScalesNews
 
 # More than any face keeps unanswered.
 _REMEMBERED_TAPS = 256
@@ -66,7 +69,7 @@ class TableHost:
         key: Ed25519PrivateKey,
         clock: Clock,
         make_secret: MakeSecret = system_secret,
-        scales: LiveScales | None = None,
+        scales: "LiveScales | None" = None,
     ) -> None:
         """Make the host of the table whose records lie under ``home``.
 
@@ -125,7 +128,7 @@ class TableHost:
             scales=None if self._scales is None else self._scales.view(self._clock.now_ns()),
         )
 
-    def sense(self, news: ScalesNews | None = None) -> ScalesView | None:
+    def sense(self, news: "ScalesNews | None" = None) -> ScalesView | None:
         """Hear the scales; return what faces are to be shown of them, if it is time for that.
 
         Args:
@@ -141,7 +144,7 @@ class TableHost:
         self._follow(scales)
         return scales.news(now_ns)
 
-    def _follow(self, scales: LiveScales) -> None:
+    def _follow(self, scales: "LiveScales") -> None:
         """Let the scales know what stands where, if anything was told or felt since."""
         match, first = self._match, scales.first_scene
         followed = ("", 0) if match is None else (match.match_id, match.length)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -13,19 +13,20 @@ from companion.record import entries
 from companion.record.rolls import faces_told
 from companion.record.signing import fingerprint, public_key_hex
 from companion.record.verify import RECORD_NAME
-from companion.scene import Scene
 from companion.table.clock import Clock
 from companion.table.dice_box import DiceBox, MakeSecret, system_secret
 from companion.table.kept_match import KeptMatch
-from companion.table.measured import Felt, later, measured
 from companion.table.naming import names_now, what_changed
 from companion.table.played import Frame, View
 from companion.table.refusals import RefusedError
 from companion.table.rolling import TableDice
-from companion.table.scales.follow import felt_steps, follow
 from companion.table.steps import Timeline
 from companion.table.taps import Became, tap_entry, what_became
 from companion.table.timeline import just_before
+
+if TYPE_CHECKING:  # a table without scales needs nothing that weighs, and starts sooner
+    from companion.scene import Scene
+    from companion.table.measured import Felt
 
 _SAID: Final = {"people": "said so"}
 
@@ -223,11 +224,13 @@ class LiveMatch:
         self._keep_rolls(self._kept.with_change(undo))
         return self._change(tap, undo)
 
-    def witness(self, felt: Iterable[Felt]) -> None:
+    def witness(self, felt: "Iterable[Felt]") -> None:
         """Write down what the scales felt, as long as it can matter; :meth:`sync` follows.
 
         What happened before the match began, or after it was over, is not part of it.
         """
+        from companion.table.measured import later, measured  # noqa: PLC0415 -- weighs: as above
+
         if self.is_over or self._kept.opened.game != "villa_paletti":
             return
         for one in felt:
@@ -235,7 +238,7 @@ class LiveMatch:
             if entry.at_ns >= self._kept.opened.at_ns:
                 self._kept.append(entry)
 
-    def scene(self, first: Scene) -> Scene | None:
+    def scene(self, first: "Scene") -> "Scene | None":
         """Return where everything stands by now, None where nobody knows.
 
         Args:
@@ -243,6 +246,8 @@ class LiveMatch:
         """
         if self._kept.opened.game != "villa_paletti":
             return None
+        from companion.table.scales.follow import felt_steps, follow  # noqa: PLC0415 -- as above
+
         times_ns = {i: entry.at_ns for i, entry in self._kept.told}
         timeline = self._kept.timeline
         acts = [(times_ns[step.i], step.after) for step in timeline.effective]
