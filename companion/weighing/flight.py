@@ -62,9 +62,10 @@ _OPENS_SHARE = 0.55
 _DEEP_OPENS_SHARE = 0.45  # hands do not lift so much; what topples lets go by and by
 _OPENS_FROM = 0.35
 
-# And it ends as soon: of what was missing most comes back within a filter's length, or something
-# softer than wood brought it back. The blow itself may come later, from what is still in the air.
-_ENDS_IN_TICKS = 3
+# And it ends as soon: a blow is in the filter as a whole from its first tick on, so most of what was
+# missing comes back at once, or something softer than wood brought it. A tick more is granted to
+# what then rises far. The blow itself may come later, from what is still in the air.
+_ENDS_IN_TICKS = 2
 _ENDS_FROM, _ENDS_AT = 0.6, 0.1
 
 
@@ -93,10 +94,11 @@ def landing_of(off_g: list[float], pieces_g: float) -> Landing | None:
     least_g = max(_LEAST_BLOW_G, _LEAST_BLOW_SHARE * pieces_g)
     is_deep = gap_g >= max(_STOPPED_G, _STOPPED_SHARE * pieces_g)
     stopped = is_deep and rise_g >= _STOPPED_RISE * gap_g
-    snapped = rise_g >= 2 * least_g and _snaps(off_g, gap_g)
+    snapped = rise_g >= least_gap_g(pieces_g) + least_g and _snaps(off_g, gap_g)
     if blow_g < least_g and not stopped and not snapped:
         return None
-    if not stopped and not _ends_at_once(off_g, gap_g):
+    soon = _ENDS_IN_TICKS + (rise_g >= _SNAP_RISE * gap_g)
+    if not stopped and not _ends_at_once(off_g, gap_g, soon):
         return None
     first, last = _flight(off_g, gap_g)
     if last < len(off_g) - 1 - _BLOW_TICKS:
@@ -136,13 +138,13 @@ def _opens_at_once(off_g: list[float], first: int, gap_g: float, share: float) -
     )
 
 
-def _ends_at_once(off_g: list[float], gap_g: float) -> bool:
-    """Whether a gap has ended, or is ending, within a filter's length."""
+def _ends_at_once(off_g: list[float], gap_g: float, ticks: int) -> bool:
+    """Whether a gap has ended, or is ending, within so many ticks."""
     deep = len(off_g) - 1
     while off_g[deep] > -_ENDS_FROM * gap_g:
         deep -= 1
-    soon = off_g[deep + 1 : deep + 1 + _ENDS_IN_TICKS]
-    return len(soon) < _ENDS_IN_TICKS or max(soon) > -_ENDS_AT * gap_g
+    soon = off_g[deep + 1 : deep + 1 + ticks]
+    return len(soon) < ticks or max(soon) > -_ENDS_AT * gap_g
 
 
 def _snaps(off_g: list[float], gap_g: float) -> bool:
