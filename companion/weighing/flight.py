@@ -62,9 +62,9 @@ _OPENS_SHARE = 0.55
 _DEEP_OPENS_SHARE = 0.45  # hands do not lift so much; what topples lets go by and by
 _OPENS_FROM = 0.35
 
-# And it ends as soon: a blow is in the filter as a whole from its first tick on, so most of what was
-# missing comes back at once, or something softer than wood brought it. A tick more is granted to
-# what then rises far. The blow itself may come later, from what is still in the air.
+# And it ends as soon: a blow is in the filter as a whole from its first tick on, so most of what
+# was missing comes back at once, or something softer than wood brought it. A tick more is granted
+# to what then rises far. The blow itself may come later, from what is still in the air.
 _ENDS_IN_TICKS = 2
 _ENDS_FROM, _ENDS_AT = 0.6, 0.1
 
