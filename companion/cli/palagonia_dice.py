@@ -15,6 +15,7 @@ from companion.games.lines import printable
 from companion.games.palagonia.dice import FACES, Face, Fairness, fairness
 
 _FACE: Final[dict[str, Face]] = {face: face for face in FACES}
+_LONGEST_WORD: Final = 40
 _LONGEST: Final = 10**15  # more rolls than anybody makes, and floats still count them exactly
 
 
@@ -47,7 +48,7 @@ def _said(counts: list[str]) -> Counter[Face]:
     for word in counts:
         name, _, number = word.partition("=")
         if name not in _FACE or not (number.isascii() and number.isdigit()):
-            raise UsageError(f"`{word}` is not a face and a count, as remove=17.")
+            raise UsageError(f"`{_quoted(word)}` is not a face and a count, as remove=17.")
         if _FACE[name] in seen:
             raise UsageError(f"The face {name} is counted twice.")
         if int(number[:20]) > _LONGEST:
@@ -58,16 +59,21 @@ def _said(counts: list[str]) -> Counter[Face]:
 
 def _in_file(file: Path) -> Counter[Face]:
     seen: Counter[Face] = Counter()
-    text = bytes_of(file, "rolls").decode("utf-8", errors="replace")
+    text = bytes_of(file, "rolls").decode("utf-8-sig", errors="replace")
     for line, words in enumerate(text.splitlines(), start=1):
         for word in words.split():
             if word not in _FACE:
                 raise UnreadableError(
-                    f"{file}, line {line}: `{printable(word)}` is no face; they are "
+                    f"{file}, line {line}: `{_quoted(word)}` is no face; they are "
                     f"{', '.join(FACES)}."
                 )
             seen[_FACE[word]] += 1
     return seen
+
+
+def _quoted(word: str) -> str:
+    """A word of somebody's as it can be shown: a file may be one word of megabytes."""
+    return printable(word if len(word) <= _LONGEST_WORD else f"{word[:_LONGEST_WORD]}…")
 
 
 def _for_people(seen: Counter[Face], found: Fairness) -> Iterator[str]:

@@ -295,6 +295,10 @@ def test_a_die_is_judged_from_counts_or_from_a_file_of_rolls(tmp_path: Path) -> 
     assert nothing.stdout.endswith("Nothing was rolled yet.\n")
     wrong = run_here(tmp_path, "palagonia", "dice", "--rolls", written(tmp_path, "2\n3 six\n"))
     assert (wrong.returncode, "line 2: `six` is no face" in wrong.stderr) == (2, True)
+    endless = run_here(tmp_path, "palagonia", "dice", "--rolls", written(tmp_path, "x" * 99_999))
+    assert (endless.returncode, len(endless.stderr) < 300 + len(str(tmp_path))) == (2, True)
+    marked = answer(tmp_path, "dice", "--rolls", written(tmp_path, b"\xef\xbb\xbf2 3\r\n4\r\n"))
+    assert sum(marked["counts"].values()) == 3
 
 
 def test_the_commands_load_nothing_heavy(tmp_path: Path) -> None:

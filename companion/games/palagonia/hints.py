@@ -18,7 +18,7 @@ from companion.games.palagonia.possible import possible, rotatable
 from companion.games.palagonia.scoring import Closing, scored_laying, scored_turning
 from companion.games.palagonia.sharing import never_by_turning, sharers
 from companion.games.palagonia.state import State
-from companion.games.palagonia.tiles import ORIENTATIONS, table_of
+from companion.games.palagonia.tiles import LIMIT, ORIENTATIONS, table_of
 
 MOST_HINTS: Final = 20
 """More than anybody wants to read; the best come first."""
@@ -47,6 +47,8 @@ def _with(state: State, die: Face) -> Iterator[Hint]:
     number = number_on(die)
     if number is not None:
         for placement in closing_placements(state.tiles, number):
+            if any(max(map(abs, tile.cell)) > LIMIT for tile in placement.tiles):
+                continue  # at the rim of the world lie cells that no act can name
             closed = scored_laying(state.tiles, table_of(placement.tiles), sharers(state))
             yield _hint(Lay(state.on_turn, placement.tiles), closed)
     elif die == "rotate" and not never_by_turning(state):

@@ -34,6 +34,10 @@ from companion.games.palagonia.tiles import (
 ORIENTATION: Final = {"a": 0, "b": 2, "c": 1}
 """Letters go clockwise, orientations counter-clockwise."""
 
+MOST_TILES: Final = 500
+"""More than five times what two sets have. A sum is sought from every tile over all others, so that
+of a table with thousands would take hours."""
+
 _LETTER: Final = {o: letter for letter, o in ORIENTATION.items()}
 _FIRST_SIDE: Final = 5
 _BACK: Final = 3
@@ -57,6 +61,8 @@ def write(table: Table) -> str | Unreadable:
     """The shortest of the table's sums (of several the first by its signs), or why it has none."""
     if not table:
         return Unreadable("There are no tiles, and a sum has at least one.")
+    if len(table) > MOST_TILES:
+        return Unreadable(f"There are {len(table)} tiles, and a sum has at most {MOST_TILES}.")
     if not is_connected(table):
         return Unreadable("The tiles are not one group, and a sum cannot leap.")
     return min((_written(table, cell) for cell in table), key=lambda text: (len(text), text))

@@ -52,9 +52,12 @@ def read_table(data: bytes) -> Table | Unreadable:
     text = data.removeprefix(_BYTE_ORDER_MARK)
     try:
         found = msgspec.json.decode(text, type=_TableInFile)
-        json.loads(text, object_pairs_hook=_no_key_twice)  # msgspec keeps the last one, in silence
+        # msgspec keeps the last one, in silence; that a number has any length is no concern here
+        json.loads(text, object_pairs_hook=_no_key_twice, parse_int=str)
         return table_of(Tile(tile.q, tile.r, tile.o) for tile in found.tiles)
-    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+    except RecursionError:
+        return Unreadable("This is no table of tiles: it is nested too deeply.")
+    except (msgspec.DecodeError, ValueError) as error:
         return Unreadable(f"This is no table of tiles: {printable(str(error)).rstrip('.')}.")
 
 

@@ -11,7 +11,7 @@ from companion.games.palagonia.closings import closing_placements
 from companion.games.palagonia.hints import MOST_HINTS, hints
 from companion.games.palagonia.placements import pair_placements, with_all
 from companion.games.palagonia.rules import apply, judge
-from companion.games.palagonia.tiles import Table, frontier
+from companion.games.palagonia.tiles import LIMIT, Table, frontier
 
 CREATURE_BUT_TWO = """
 at -1,-1
@@ -100,3 +100,15 @@ def test_on_an_empty_table_a_virus_takes_three_tiles_and_lies_in_all_its_ways() 
 def test_there_are_no_hints_without_dice(match: Callable[..., Any]) -> None:
     assert hints(match().state) == ()
     assert hints(match().lying(CREATURE_BUT_TWO).state) == ()
+
+
+def test_no_hint_leads_over_the_rim_of_the_world(match: Callable[..., Any]) -> None:
+    inland = match().lying("at 0,0\n\\").ok("roll", by=0, dice="4 5")
+    at_the_rim = match().lying(f"at {LIMIT},-{LIMIT}\n\\").ok("roll", by=0, dice="4 5")
+
+    found = hints(at_the_rim.state)
+
+    assert 0 < len(found) <= len(hints(inland.state))
+    for hint in found:
+        assert isinstance(hint.act, Lay)
+        assert all(max(map(abs, tile.cell)) <= LIMIT for tile in hint.act.tiles)

@@ -73,6 +73,18 @@ def test_bytes_that_are_no_json_are_no_table(data: bytes) -> None:
     assert why_not(data).startswith("This is no table of tiles: ")
 
 
+def test_a_file_without_end_is_no_table_and_a_long_number_beside_the_tiles_is_nobodys_concern() -> (
+    None
+):
+    tiles = b'{"tiles":[{"q":0,"r":0,"o":0}],"x":'
+
+    deep = why_not(tiles + b"[" * 100_000 + b"]" * 100_000 + b"}")
+    long = read_table(tiles + b"9" * 20_000 + b"}")
+
+    assert deep == "This is no table of tiles: it is nested too deeply."
+    assert long == {(0, 0): 0}
+
+
 def test_a_mark_of_the_byte_order_line_ends_and_further_keys_are_passed_over() -> None:
     data = (
         b'\xef\xbb\xbf{\r\n"unsure":[null],\r\n"tiles":[{"q":1,"r":2,"o":0,"probability":0.9}]}\r\n'

@@ -90,6 +90,19 @@ def test_the_same_roll_asked_for_twice_is_rolled_once(table: Any) -> None:
     assert len(table.match.opening) == 1
 
 
+def test_of_two_tablets_that_roll_at_once_one_rolls(table: Any, why: Why) -> None:
+    table.start()
+    seen = table.match
+
+    first, second = (
+        table.hear(lambda tap: RollDice(tap, None, seen.match_id, seen.newest)) for _ in range(2)
+    )
+
+    assert first.verdict == "legal"
+    assert why(second) == "too_late"
+    assert len(table.match.log) == 1
+
+
 def test_a_seat_that_may_not_roll_is_refused_and_nothing_is_opened(table: Any, why: Why) -> None:
     table.start()
     table.roll(1)

@@ -8,7 +8,7 @@ import pytest
 from companion.games.game import Unreadable
 from companion.games.palagonia import drawing
 from companion.games.palagonia.figures import creatures
-from companion.games.palagonia.sums import read, write
+from companion.games.palagonia.sums import MOST_TILES, read, write
 from companion.games.palagonia.tiles import (
     LIMIT,
     Tile,
@@ -83,6 +83,13 @@ def test_a_sum_that_leads_out_of_the_world_is_not_read() -> None:
 def test_tiles_that_are_not_one_group_have_no_sum() -> None:
     assert isinstance(write({}), Unreadable)
     assert isinstance(write({(0, 0): 0, (2, 0): 0}), Unreadable)
+
+
+def test_more_tiles_than_anybody_lays_have_no_sum() -> None:
+    found = write({(q, 0): 0 for q in range(MOST_TILES + 1)})
+
+    assert isinstance(found, Unreadable)
+    assert found.why == "There are 501 tiles, and a sum has at most 500."
 
 
 def test_a_long_row_has_a_sum() -> None:
