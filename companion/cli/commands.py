@@ -15,6 +15,7 @@ HOMES: Final = {
     "demo": "demo:demo",
     "editions": "editions:editions",
     "play": "play:play",
+    "print": "print:print_sheets",
     "replay": "replay:replay_file",
     "serve": "play:serve",
     "simulate": "simulate:simulate",

@@ -15,6 +15,7 @@ PACKAGES = ("companion", "firmware_bridge", "calibration")
 
 # library: the modules (and what is below them) that may import it
 DOORS = {
+    "fpdf": ("companion.printing.pdf",),
     "hx711": ("firmware_bridge.drivers.gpio_hx711",),
     "kivy": ("companion.tablet",),
     "mujoco": ("companion.virtual",),
