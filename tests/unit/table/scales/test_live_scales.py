@@ -240,9 +240,9 @@ def test_a_board_that_restarts_takes_no_zero_from_a_loaded_table(table: ScalesTa
     table.begin()
     table.run(2)
 
-    for _ in range(3):
+    for _ in range(2):
         table.board.reset(table.time.now_ns())
-        view = table.run(3)
+        view = table.run(2.5)
 
     assert view.weight_g == pytest.approx(500, abs=0.5)
     assert "weight_step" not in _evidence(table.record())
