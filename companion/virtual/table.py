@@ -12,7 +12,8 @@ import numpy.typing as npt
 
 from companion.scene import Piece
 from companion.virtual.disturbance import Disturbance
-from companion.virtual.hand import Hand, Manner
+from companion.virtual.fingers import Manner
+from companion.virtual.hand import Hand
 from companion.virtual.load_trace import LoadTrace
 from companion.virtual.model import STEP_S
 from companion.virtual.physics import GRAVITY_M_S2, World

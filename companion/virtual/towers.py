@@ -7,7 +7,7 @@ players would have set them, plates where they would lie, and the physics settle
 import numpy as np
 
 from companion.scene import PLATE_COLOURS, Piece
-from companion.virtual.hand import Manner
+from companion.virtual.fingers import Manner
 from companion.virtual.stage import Pose, Stage
 from companion.virtual.statics import arrangement_of, place_for_plate, place_on_top
 from companion.virtual.sway import SwayManner

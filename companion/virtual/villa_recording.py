@@ -9,7 +9,7 @@ import numpy as np
 from mcap.writer import Writer
 
 from companion.virtual.drawn_stage import draw_stage
-from companion.virtual.hand import Manner
+from companion.virtual.fingers import Manner
 from companion.virtual.sampling import BEGAN_NS, sample_batches
 from companion.virtual.scales import CellManner, Conversion, VirtualCells, draw_cells
 from companion.virtual.stage import Stage
