@@ -28,8 +28,8 @@ from companion.tablet.view_models.palagonia.dice import (
 )
 from companion.tablet.view_models.palagonia.die_card import FACES, DieCard
 from companion.tablet.view_models.palagonia.naming import Naming, naming
+from companion.tablet.view_models.palagonia.on_desk import act_of
 from companion.tablet.view_models.palagonia.quick import Quick, quick_of
-from companion.tablet.view_models.palagonia.touching import act_of
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import GameTouch
 
