@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.camera_options import CameraOption
+from companion.cli.camera_options import CameraOption, FileOption
 from companion.cli.places import place
 from companion.errors import MissingError, UnreadableError, UsageError
 
 if TYPE_CHECKING:
-    from calibration.board_corners import BoardCorners, NoCorners
     from calibration.boards import Board
-    from calibration.camera import Calibration, PictureReport, Refusal
+    from calibration.camera import Calibration, PictureReport, Refusal, View
 
 _OWN_BOARD = "charuco:7x10:25:18:DICT_5X5_100"
 
@@ -41,6 +40,7 @@ def calibrate_camera(
         ),
     ] = _OWN_BOARD,
     camera: CameraOption = None,
+    file: FileOption = None,
     out: Annotated[
         Path | None,
         typer.Option(parser=place, metavar="FILE", help="Where to write; else this camera's own."),
@@ -48,6 +48,9 @@ def calibrate_camera(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Calibrate a camera by pictures of a chess or ChArUco board.
+
+    Without --images somebody holds the board before the camera and is told what to do; Ctrl-C ends
+    that with what was taken.
 
     Exit code 0: calibrated. 1: the pictures do not say enough; the sentence says which to take.
     """
@@ -58,24 +61,36 @@ def calibrate_camera(
         named = read_board(board)
     except ValueError as error:
         raise UsageError(f"--board: {error}.") from error
-    if images is None:
-        raise UsageError("Name the folder of pictures with --images.")
-    device, views = images.name, list(_views(images, named))
+    device, views = _found(images, file, camera, named)
     answer = calibrate(views)
-    written = None
-    if isinstance(answer, Calibration):
-        written = _path(out, camera)
-        if written is not None:
-            _write(written, answer, camera or device, board)
+    path = _path(out, camera if images or file else device)
+    if path is not None and isinstance(answer, Calibration):
+        _write(path, answer, camera or device, board)
     if as_json:
         print(json.dumps(_as_json(answer)))
     else:
-        _show(answer, written)
+        _show(answer, path)
     if not isinstance(answer, Calibration):
         raise typer.Exit(1)
 
 
-def _views(folder: Path, board: "Board") -> "Iterator[tuple[str, BoardCorners | NoCorners]]":
+def _found(
+    images: Path | None, file: Path | None, camera: str | None, board: "Board"
+) -> "tuple[str, list[View]]":
+    """What the pictures come from, and what was found in them."""
+    from companion.cli.guided_camera import guided_views, live_frames, stored_frames, to_person
+
+    if images is not None and file is not None:
+        raise UsageError("--images takes all pictures as they are, --file plays them: name one.")
+    if images is not None:
+        return images.name, list(_views(images, board))
+    if file is not None:
+        return file.name, guided_views(stored_frames(file, camera), board, to_person)
+    device, frames = live_frames(camera)
+    return device, guided_views(frames, board, to_person)
+
+
+def _views(folder: Path, board: "Board") -> "Iterator[View]":
     from calibration.board_corners import NoCorners, Why, find_corners
     from companion.vision.capture.stored_pictures import PICTURES
     from companion.vision.frame import decode

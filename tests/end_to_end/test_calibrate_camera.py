@@ -112,3 +112,48 @@ def test_a_folder_without_pictures_is_said_to_have_none(tmp_path: Path) -> None:
 
     assert done.returncode == 2
     assert "no picture" in done.stderr
+
+
+def _held_up(folder: Path) -> None:
+    """What a camera would see of somebody who does what is asked: each pose twice, as one waits."""
+    camera = WEBCAM.scaled((640, 360))
+    paper = chess_print(7, 5, 20.0)
+    straight = np.diag([1.0, -1.0, -1.0, 1.0])
+    poses = [((0, 0), (0, 0, 400)), ((0, 0), (0, 0, 190))]
+    poses += [(lean, (0, 0, 330)) for lean in ((40, 0), (-40, 0), (0, 40), (0, -40))]
+    poses += [((0, 0), (x, y, 400)) for x in (-120, 120) for y in (-60, 60)]
+    for number, ((left, top), at_mm) in enumerate(poses):
+        turn_left = cv2.Rodrigues(np.array([0.0, np.radians(left), 0.0]))[0]
+        turn_top = cv2.Rodrigues(np.array([-np.radians(top), 0.0, 0.0]))[0]
+        pose = straight.copy()
+        pose[:3, :3] = turn_left @ turn_top @ straight[:3, :3]
+        pose[:3, 3] = at_mm
+        picture = photo(paper, camera, pose, Look(seed=number, blur_px=0.7))
+        for again in "ab":
+            cv2.imwrite(str(folder / f"{number:02}{again}.png"), picture)
+
+
+def test_who_holds_a_board_up_is_led_to_a_calibration(tmp_path: Path) -> None:
+    held_up = tmp_path / "held up"
+    held_up.mkdir()
+    _held_up(held_up)
+
+    done = run_here(
+        tmp_path, "calibrate", "camera", "--file", held_up, "--board", "chess:7x5:20",
+        "--camera", "front", "--json",
+    )  # fmt: skip
+
+    told = json.loads(done.stdout)
+    assert done.returncode == 0, done.stderr
+    assert told["k"][0] == pytest.approx(505, rel=0.02)
+    assert told["pictures"][0]["file"] == "middle"
+    assert len(told["pictures"]) == 10
+    assert "Taken: 10 of 10." in done.stderr
+    assert (tmp_path / "cameras" / "front.toml").is_file()
+
+
+def test_whoever_stops_early_is_told_what_is_missing(tmp_path: Path, pictures: Path) -> None:
+    done = run_here(tmp_path, "calibrate", "camera", "--file", pictures / "0.png", "--board", BOARD)
+
+    assert done.returncode == 1
+    assert "Hold still" in done.stderr
