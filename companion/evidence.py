@@ -4,6 +4,7 @@ Evidence never names a column or a player: that a weight of 5.1 g left at (69, -
 scales know, that it was Green's thin column is what the belief makes of it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -90,6 +91,97 @@ class Fall:
     known_ns: int
     peak_g: float
     lost_g: float | None
+
+
+PieceName = tuple[str, str, int]
+"""Colour, kind and number of a column, as :class:`companion.scene.Piece` has them."""
+
+
+@dataclass(frozen=True)
+class SeenColumn:
+    """Where the pictures would have a column of a colour and kind, if one has come.
+
+    Attributes:
+        colour, kind: Of the column.
+        storey: On whose floor it would stand.
+        x_mm, y_mm, cov_mm2: Where.
+        nats: By how much the pictures speak for it against nothing there.
+    """
+
+    colour: str
+    kind: str
+    storey: int
+    x_mm: float
+    y_mm: float
+    cov_mm2: Covariance2
+    nats: float
+
+
+@dataclass(frozen=True)
+class SeenPlate:
+    """Where the pictures would have a plate, if it has come; (x, y) is its centre of mass."""
+
+    colour: str
+    storey: int
+    x_mm: float
+    y_mm: float
+    yaw_deg: float
+    sd_mm: float
+    nats: float
+
+
+@dataclass(frozen=True)
+class Sighting:
+    """The table is at rest again and the cameras compare it with how it was believed to stand.
+
+    Everything is relative to that belief, in nats: 0 means that nothing has changed, and a move
+    of a column is worth the nats of its absence and those of its arrival together.
+
+    Attributes:
+        at_ns: The first picture of the rest.
+        known_ns: When it was known.
+        since_ns: The last picture of the rest before; what changed, changed in between.
+        cameras: Which of them looked.
+        gone: For each column of the scene, by how much the pictures speak for its absence.
+        came: For each colour and kind the best place on the highest plate.
+        plate: The plate that may have come on top, None where none of its colour is seen.
+        agreement: Share of the tower's pixels that look as the best explanation says, 0 to 1.
+    """
+
+    at_ns: int
+    known_ns: int
+    since_ns: int
+    cameras: tuple[str, ...]
+    gone: Mapping[PieceName, float]
+    came: tuple[SeenColumn, ...]
+    plate: SeenPlate | None
+    agreement: float
+
+
+@dataclass(frozen=True)
+class Shift:
+    """A plate and all it carries lie a little elsewhere than believed.
+
+    Attributes:
+        storey: Of the plate.
+        dx_mm, dy_mm: By how much it was shifted.
+        turn_deg: And turned about its centre, counter-clockwise.
+        sd_mm: How well that is known.
+    """
+
+    storey: int
+    dx_mm: float
+    dy_mm: float
+    turn_deg: float
+    sd_mm: float
+
+
+@dataclass(frozen=True)
+class Shifted:
+    """The cameras have measured the plates again."""
+
+    at_ns: int
+    shifts: tuple[Shift, ...]
 
 
 class Condition(StrEnum):
