@@ -1,11 +1,11 @@
 """How do people play Villa Paletti at the virtual table? By the rules, with hands that may fail.
 
 The rules say who may take which column; the physics says what becomes of it. What is stuck is put
-back, what gives way ends the match. Taps and truth are written down as things happen.
+back, what gives way ends the match. ``villa_story.py`` writes taps and truth down as they happen.
 """
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import numpy as np
@@ -15,24 +15,21 @@ from companion.games.villa_paletti.acts import (
     Act,
     Agree,
     Collapse,
-    ColumnRef,
     Lay,
     Move,
     Object,
     ObjectionSucceeded,
     Pass,
-    Player,
     Propose,
-    Start,
     Stop,
 )
 from companion.games.villa_paletti.columns import movable_columns
 from companion.games.villa_paletti.pieces import Colour, ColumnId, PlateColour, minimum_supports
-from companion.scene import Piece
 from companion.virtual.fall import Bumped, CarrierPulled, KindOfFall, Knocked, bring_down
 from companion.virtual.hand import Pulled
 from companion.virtual.statics import arrangement_of, place_for_plate, place_on_top
 from companion.virtual.table import VirtualTable
+from companion.virtual.villa_story import VillaStory, piece_of
 from companion.virtual.ways import plates_laid, way_out, yaw_of
 
 T = TypeVar("T")
@@ -64,28 +61,19 @@ class ActedMatch:
     Attributes:
         table: Where it is played.
         rng: Where the players' chance comes from.
-        taps: What was tapped, each with its time.
-        events: What really happened.
+        seats: How many play.
         until_s: When the recording of it ends.
     """
 
     table: VirtualTable
     rng: np.random.Generator
     seats: int = 4
-    taps: list[tuple[float, dict[str, Any]]] = field(default_factory=list)
-    events: list[dict[str, Any]] = field(default_factory=list)
     until_s: float = 0.0
 
     def __post_init__(self) -> None:
         order = self.rng.permutation(len(SEATS[self.seats]))
-        self.players = tuple(SEATS[self.seats][int(seat)] for seat in order)
-        self.game = rules.initial()
-        self._act(Start(tuple(Player(f"P{seat}", own) for seat, own in enumerate(self.players))))
-        self._tap(
-            "start_match",
-            game="villa_paletti",
-            players=[{"seat": seat, "colours": list(own)} for seat, own in enumerate(self.players)],
-        )
+        players = tuple(SEATS[self.seats][int(seat)] for seat in order)
+        self.story = VillaStory(self.table, players)
 
     def play(self, turns: int) -> None:
         """Play so many turns, then bring the tower down one way or another.
@@ -101,14 +89,14 @@ class ActedMatch:
         except GaveWay:
             self._fell()
         self.until_s = self.until_s or self.table.at_s
-        self._tap("end_of_recording", at_s=self.until_s - 0.05)
+        self.story.tap("end_of_recording", at_s=self.until_s - 0.05)
 
     # What a turn can be
 
     def _turn(self) -> None:
         self._rest()
-        plate = self.game.next_plate
-        top = self.game.standing_on(self.game.storey)
+        plate = self.story.game.next_plate
+        top = self.story.game.standing_on(self.story.game.storey)
         enough = plate is not None and len(top) > minimum_supports(plate)
         if plate is not None and enough and self.rng.random() < 0.4 and self._plate(plate):
             return
@@ -119,22 +107,24 @@ class ActedMatch:
 
     def _move(self) -> None:
         """A column is moved; one that is stuck is put back, and that is the turn."""
-        seat = self.game.on_turn
-        column = self._safe_column(movable_columns(self.game, seat))
+        seat = self.story.game.on_turn
+        column = self._safe_column(movable_columns(self.story.game, seat))
         if column is None:
-            self._tap_by(seat, "pass")
-            self._tell(self.table.at_s, "pass", by=self._colour(seat))
-            self._act(Pass(seat))
+            self.story.tap_by(seat, "pass")
+            self.story.tell(self.table.at_s, "pass", by=self.story.colour(seat))
+            self.story.act(Pass(seat))
             return
-        self._moved(seat, column, Move(seat, self._ref(column)), Stop(seat, self._ref(column)))
+        self._moved(
+            seat, column, Move(seat, self.story.ref(column)), Stop(seat, self.story.ref(column))
+        )
 
     def _moved(
         self, seat: int, column: ColumnId, moved: Act, stopped: Act | None, *, of: int | None = None
     ) -> bool:
-        piece = _piece(column)
-        stood = self._told(column)
-        challenged = None if of is None else self._colour(of, column.colour)
-        by = self._colour(seat, column.colour)
+        piece = piece_of(column)
+        stood = self.story.told(column)
+        challenged = None if of is None else self.story.colour(of, column.colour)
+        by = self.story.colour(seat, column.colour)
         pulled: Pulled = self._does(self.table.hand.pull_out(piece))
         if not pulled.is_out:
             if stopped is None:
@@ -146,9 +136,9 @@ class ActedMatch:
         if place is None:
             raise GaveWay
         at_s = self._does(self.table.hand.set_down(place))
-        self._act(moved)
+        self.story.act(moved)
         pose = self.table.world.pose(piece)
-        self._tell(
+        self.story.tell(
             at_s,
             "column_moved",
             t_lift=pulled.at_s,
@@ -165,39 +155,39 @@ class ActedMatch:
 
     def _stop(self) -> None:
         """The player on turn tries a column and leaves it (VP-20)."""
-        seat = self.game.on_turn
-        column = self._safe_column(movable_columns(self.game, seat))
+        seat = self.story.game.on_turn
+        column = self._safe_column(movable_columns(self.story.game, seat))
         if column is None:
             self._move()
             return
-        stood = self._told(column)
-        at_s = self._does(self.table.hand.try_and_stop(_piece(column)))
-        by = self._colour(seat, column.colour)
-        self._put_back(at_s, by, column, stood, Stop(seat, self._ref(column)))
+        stood = self.story.told(column)
+        at_s = self._does(self.table.hand.try_and_stop(piece_of(column)))
+        by = self.story.colour(seat, column.colour)
+        self._put_back(at_s, by, column, stood, Stop(seat, self.story.ref(column)))
 
     def _plate(self, plate: PlateColour) -> bool:
         """A plate is proposed; somebody may prove that it is not needed yet, else it is laid."""
         pose = place_for_plate(self.table.world, plate, self.rng, minimum_supports(plate))
         if pose is None:
             return False
-        seat = self.game.on_turn
-        self._tap_by(seat, "propose_plate")
-        self._act(Propose(seat))
+        seat = self.story.game.on_turn
+        self.story.tap_by(seat, "propose_plate")
+        self.story.act(Propose(seat))
         if self.rng.random() < 0.2 and self._objection(seat):
             return True
         self._rest(0.8, 1.5)
-        self._tap("all_agree")
-        self._act(Agree())
+        self.story.tap("all_agree")
+        self.story.act(Agree())
         pose = place_for_plate(self.table.world, plate, self.rng, minimum_supports(plate)) or pose
         self._rest()
         at_s = self._does(self.table.hand.lay(plate, pose))
-        supports = len(self.game.standing_on(self.game.storey))
-        self._act(Lay(plate, supports))
+        supports = len(self.story.game.standing_on(self.story.game.storey))
+        self.story.act(Lay(plate, supports))
         lies = self.table.world.pose(plate)
-        self._tell(
+        self.story.tell(
             at_s,
             "plate_laid",
-            by=self._colour(seat),
+            by=self.story.colour(seat),
             plate=plate,
             storey=len(plates_laid(self.table.world)),
             x_mm=round(lies.x_mm, 2),
@@ -208,29 +198,29 @@ class ActedMatch:
 
     def _objection(self, proposer: int) -> bool:
         """Another player moves one of the proposer's columns; then it leaves the game (VP-28)."""
-        column = self._safe_column(rules.challengeable(self.game))
+        column = self._safe_column(rules.challengeable(self.story.game))
         if column is None:
             return False
-        others = [seat for seat in self.game.seats if seat != proposer]
+        others = [seat for seat in self.story.game.seats if seat != proposer]
         seat = others[int(self.rng.integers(len(others)))]
         self._rest(0.8, 1.5)
-        self._tap_by(seat, "object")
-        self._act(Object(seat, self._ref(column)))
+        self.story.tap_by(seat, "object")
+        self.story.act(Object(seat, self.story.ref(column)))
         self._moved(seat, column, ObjectionSucceeded(), None, of=proposer)
         self._rest()
-        stood = self._told(column)
-        pulled: Pulled = self._does(self.table.hand.pull_out(_piece(column)))
+        stood = self.story.told(column)
+        pulled: Pulled = self._does(self.table.hand.pull_out(piece_of(column)))
         self._does(self.table.hand.take_away())
-        self._tell(pulled.at_s, "column_left_game", column=stood)
+        self.story.tell(pulled.at_s, "column_left_game", column=stood)
         return True
 
     def _put_back(
         self, at_s: float, by: Colour, column: ColumnId, stood: dict[str, Any], act: Act
     ) -> None:
         self._rest(0.4, 1.2)
-        self._tap("stopped_and_put_back", by=by, column=stood)
-        self._act(act)
-        self._tell(at_s, "column_put_back", by=by, column=stood, challenge_of=None)
+        self.story.tap("stopped_and_put_back", by=by, column=stood)
+        self.story.act(act)
+        self.story.tell(at_s, "column_put_back", by=by, column=stood, challenge_of=None)
 
     # How it ends
 
@@ -242,17 +232,17 @@ class ActedMatch:
 
     def _fell(self) -> None:
         """Write the fall down; what came loose without a fall is cut off with what led to it."""
-        before_s = self.events[-1]["t"] + 1.0 if self.events else 1.0
+        before_s = self.story.events[-1]["t"] + 1.0 if self.story.events else 1.0
         if self.table.world.loose:
             self.table.advance(_ROLLING_S)
         impact_s = self.table.world.first_impact_s
         if impact_s is None or not self.table.world.has_fallen():
             self.until_s = before_s
-            self.taps = [one for one in self.taps if one[0] < before_s]
+            self.story.taps = [one for one in self.story.taps if one[0] < before_s]
             return
-        seat = self.game.on_turn
-        self._act(Collapse(seat))
-        self._tell(impact_s, "collapse", by=self._colour(seat))
+        seat = self.story.game.on_turn
+        self.story.act(Collapse(seat))
+        self.story.tell(impact_s, "collapse", by=self.story.colour(seat))
 
     # Small things
 
@@ -273,65 +263,10 @@ class ActedMatch:
         now = arrangement_of(world)
         fit: list[tuple[float, ColumnId]] = []
         for column in columns:
-            piece = _piece(column)
+            piece = piece_of(column)
             if piece not in world.in_game() or now.without(piece).margin_mm() < _SAFE_MM:
                 continue
             if way_out(world, piece) and place_on_top(world, piece, self.rng):
                 fit.append((world.load_n(piece) * float(self.rng.uniform(0.5, 2)), column))
         loosest = sorted(fit, key=lambda one: one[0])[:3]
         return loosest[int(self.rng.integers(len(loosest)))][1] if loosest else None
-
-    def _act(self, act: Act) -> None:
-        self.game, verdict = rules.step(self.game, act)
-        assert verdict.is_legal, (act, verdict)
-
-    def _ref(self, column: ColumnId) -> ColumnRef:
-        return ColumnRef(column.colour, column.kind, self.game.column(column).storey, column.n)
-
-    def _told(self, column: ColumnId) -> dict[str, Any]:
-        pose = self.table.world.pose(_piece(column))
-        return {
-            "colour": column.colour,
-            "kind": column.kind,
-            "storey": self.game.column(column).storey,
-            "x_mm": round(pose.x_mm, 2),
-            "y_mm": round(pose.y_mm, 2),
-        }
-
-    def _colour(self, seat: int, moved: Colour | None = None) -> Colour:
-        """The colour a player is told by: with two players the one moved."""
-        own = self.players[seat]
-        return moved if moved is not None and moved in own else own[0]
-
-    def _tap_by(self, seat: int, tap: str) -> None:
-        self._tap(tap, by=self._colour(seat))
-
-    def _tap(self, tap: str, *, at_s: float | None = None, **more: Any) -> None:
-        self.taps.append((self.table.at_s if at_s is None else at_s, {"tap": tap, **more}))
-
-    def _tell(self, at_s: float, event: str, **more: Any) -> None:
-        scores = rules.scores(self.game)
-        self.events.append(
-            {
-                "t": round(at_s, 3),
-                "event": event,
-                **more,
-                "scores": {self.players[seat][0]: got for seat, got in scores.items() if got},
-                "seal": {"holder": self.game.seal.taken_with, "prev": self.game.seal.upper_face},
-            }
-        )
-
-    def winner(self) -> Colour | None:
-        """The colour of the winner, None if there is none (yet)."""
-        ended = rules.outcome(self.game)
-        if ended is None or not ended.winners:
-            return None
-        own = self.players[ended.winners[0]]
-        for colour in (self.game.seal.taken_with, self.game.seal.upper_face):
-            if colour is not None and colour in own:
-                return colour
-        return own[0]
-
-
-def _piece(column: ColumnId) -> Piece:
-    return Piece(column.colour, column.kind, column.n)

@@ -116,12 +116,12 @@ def setup_message(stage: Stage, cells: CellManner) -> dict[str, Any]:
 
 def truth_of(match: ActedMatch) -> dict[str, Any]:
     """Return the truth of a match, in the shape that ``companion bench replay`` reads."""
-    game = match.game
+    story, game = match.story, match.story.game
     return {
-        "players": [list(own) for own in match.players],
-        "events": match.events,
+        "players": [list(own) for own in story.players],
+        "events": story.events,
         "final_seal": {"holder": game.seal.taken_with, "prev": game.seal.upper_face},
-        "winner": match.winner(),
+        "winner": story.winner(),
         "blocked": [
             {"colour": one.id.colour, "kind": one.id.kind} for one in game.columns if one.blocked
         ],
@@ -153,7 +153,7 @@ def _messages(
     rng: np.random.Generator,
 ) -> Iterator[Message]:
     yield _message(0.0, "/table/setup", setup)
-    for at_s, tap in match.taps:
+    for at_s, tap in match.story.taps:
         yield _message(at_s, "/referee/taps", tap)
     for batch in sample_batches(conversions, rng):
         content = {

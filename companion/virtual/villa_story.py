@@ -1,0 +1,100 @@
+"""What is written down of an acted match? What was tapped, what really happened, and the game.
+
+The truth has the shape that ``companion bench replay`` reads.
+"""
+
+from typing import Any
+
+from companion.games.villa_paletti import rules
+from companion.games.villa_paletti.acts import Act, ColumnRef, Player, Start
+from companion.games.villa_paletti.pieces import Colour, ColumnId
+from companion.scene import Piece
+from companion.virtual.table import VirtualTable
+
+
+class VillaStory:
+    """A match as it is written down while it is played."""
+
+    def __init__(self, table: VirtualTable, players: tuple[tuple[Colour, ...], ...]) -> None:
+        """Begin a match.
+
+        Args:
+            table: Where it is played.
+            players: The colours of each, in playing order.
+        """
+        self._table = table
+        self.players = players
+        self.game = rules.initial()
+        """The game as the rules have it."""
+        self.taps: list[tuple[float, dict[str, Any]]] = []
+        """What was tapped, each with its time."""
+        self.events: list[dict[str, Any]] = []
+        """What really happened."""
+        self.act(Start(tuple(Player(f"P{seat}", own) for seat, own in enumerate(players))))
+        self.tap(
+            "start_match",
+            game="villa_paletti",
+            players=[{"seat": seat, "colours": list(own)} for seat, own in enumerate(players)],
+        )
+
+    def act(self, act: Act) -> None:
+        """Let an act happen in the game; it has to be legal."""
+        self.game, verdict = rules.step(self.game, act)
+        assert verdict.is_legal, (act, verdict)
+
+    def ref(self, column: ColumnId) -> ColumnRef:
+        """Return how an act names a column."""
+        return ColumnRef(column.colour, column.kind, self.game.column(column).storey, column.n)
+
+    def told(self, column: ColumnId) -> dict[str, Any]:
+        """Return how the truth names a column: by where it stands now."""
+        pose = self._table.world.pose(piece_of(column))
+        return {
+            "colour": column.colour,
+            "kind": column.kind,
+            "storey": self.game.column(column).storey,
+            "x_mm": round(pose.x_mm, 2),
+            "y_mm": round(pose.y_mm, 2),
+        }
+
+    def colour(self, seat: int, moved: Colour | None = None) -> Colour:
+        """Return the colour a player is told by: with two players the one moved."""
+        own = self.players[seat]
+        return moved if moved is not None and moved in own else own[0]
+
+    def tap_by(self, seat: int, tap: str) -> None:
+        """Write down what a player taps now."""
+        self.tap(tap, by=self.colour(seat))
+
+    def tap(self, tap: str, *, at_s: float | None = None, **more: Any) -> None:
+        """Write down what is tapped, now or at a time."""
+        self.taps.append((self._table.at_s if at_s is None else at_s, {"tap": tap, **more}))
+
+    def tell(self, at_s: float, event: str, **more: Any) -> None:
+        """Write down what really happened, with the scores and the seal after it."""
+        scores = rules.scores(self.game)
+        self.events.append(
+            {
+                "t": round(at_s, 3),
+                "event": event,
+                **more,
+                "scores": {self.players[seat][0]: got for seat, got in scores.items() if got},
+                "seal": {"holder": self.game.seal.taken_with, "prev": self.game.seal.upper_face},
+            }
+        )
+
+    def winner(self) -> Colour | None:
+        """Return the colour of the winner, None if there is none (yet)."""
+        ended = rules.outcome(self.game)
+        if ended is None or not ended.winners:
+            return None
+        own = self.players[ended.winners[0]]
+        for colour in (self.game.seal.taken_with, self.game.seal.upper_face):
+            if colour is not None and colour in own:
+                return colour
+        return own[0]
+
+
+def piece_of(column: ColumnId) -> Piece:
+    """Return the piece on the table that is a column of the game."""
+    return Piece(column.colour, column.kind, column.n)
