@@ -30,9 +30,9 @@ Place = tuple[Coordinate, Coordinate]
 Orientation = Annotated[int, msgspec.Meta(ge=0, le=2)]
 
 FEWEST_PLAYERS: Final = 3
-MOST_PLAYERS: Final = 10
-"""PG-8: five a set; a second set is advised, not demanded, so the bound is the same for both."""
 PLAYERS_A_SET: Final = 5
+MOST_PLAYERS: Final = 2 * PLAYERS_A_SET
+"""PG-8: five a set; a second set is advised, not demanded, so the bound is the same for both."""
 
 
 class _Line(

@@ -18,7 +18,6 @@ from companion.games.palagonia.tiles import (
     Table,
     Tile,
     frontier,
-    is_connected,
     neighbours,
 )
 
@@ -45,16 +44,6 @@ def with_all(figures: Iterable[Figure], cells: Iterable[Cell]) -> tuple[Figure, 
     """PG-12, PG-17: those figures whose body has a tile on each of the cells."""
     needed = set(cells)
     return tuple(figure for figure in figures if needed.issubset(figure.body))
-
-
-def is_joined(before: Table, laid: Iterable[Cell]) -> bool:
-    """PG-12: whether the cells of laid tiles are one group and touch those that lie there before.
-
-    On an empty table there is nothing to touch.
-    """
-    new = set(laid)
-    touches = not before or any(near in before for cell in new for near in neighbours(cell))
-    return touches and is_connected(new)
 
 
 def single_placements(table: Table) -> tuple[Placement, ...]:

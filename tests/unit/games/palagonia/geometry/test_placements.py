@@ -8,7 +8,6 @@ import pytest
 from companion.games.palagonia.figures import creatures
 from companion.games.palagonia.placements import (
     Placement,
-    is_joined,
     newly_closed,
     pair_placements,
     single_placements,
@@ -18,6 +17,7 @@ from companion.games.palagonia.tiles import (
     Cell,
     Tile,
     frontier,
+    is_connected,
     neighbours,
     one_tile_holes,
     table_of,
@@ -86,16 +86,6 @@ def test_pg_12_two_tiles_apart_may_close_a_figure_worth_three(drawn: Drawn) -> N
     ]
 
 
-def test_pg_12_tiles_are_joined_that_touch_one_another_and_the_group() -> None:
-    table = {(0, 0): 0}
-
-    assert is_joined(table, [(1, 0)])
-    assert is_joined(table, [(3, 0), (2, 0), (1, 0)])
-    assert not is_joined(table, [(1, 0), (-1, 0)])
-    assert not is_joined(table, [(2, 0), (3, 0)])
-    assert is_joined({}, [(5, 5), (5, 6)])
-
-
 def test_pg_17_a_figure_has_all_tiles_in_its_body(drawn: Drawn) -> None:
     told = creatures(drawn(SMALLEST))
     body = told[0].body
@@ -144,7 +134,8 @@ def test_pair_placements_are_those_one_finds_by_trying_all(table: dict[Cell, int
     for cells in combinations(sorted(near - set(table)), 2):
         for laid in laid_on(*cells):
             closes = newly_closed(table, laid)
-            if is_joined(table, cells) or with_all(closes, cells):
+            touch = any(near in table for cell in cells for near in neighbours(cell))
+            if (touch and is_connected(cells)) or with_all(closes, cells):
                 tiles = tuple(Tile(*cell, o) for cell, o in laid.items())
                 expected.append(Placement(tiles, closes))
 
