@@ -40,7 +40,7 @@ STANDING_PLATE: Final = 0
 _TAKES_ALL = FOOT | SHAFT | PLATE
 
 # Critically damped contacts that give by some hundredths of a millimetre. Stiffer ones (three steps
-# instead of five) rattled under one table in five, by whole newtons.
+# instead of five) rattled under five of ten drawn tables, by ten newtons.
 _GIVE_S = 5 * STEP_S
 _CONTACT = 'solref="{solref} 1" solimp=".95 .99 .0005 .5 2" condim="3"'
 
