@@ -8,7 +8,7 @@ import numpy as np
 
 from calibration.load_cell import LoadCells
 from calibration.mat_layout import MatLayout
-from calibration.table_set import ColumnKind, PlateShape, TableSet
+from calibration.table_set import ColumnKind, Footprint, PlateShape, TableSet
 from companion.errors import UnreadableError
 from companion.record.recorded_mat import recorded_mat
 
@@ -60,6 +60,8 @@ class _KindWire(msgspec.Struct):
     points: int
     radius_mm: _Size | None = None
     circumradius_mm: _Size | None = None
+    height_mm: _Size | None = None
+    footprint: Footprint | None = None
 
 
 class _PlateWire(msgspec.Struct):
@@ -161,7 +163,10 @@ def _kind(name: str, wire: _KindWire) -> ColumnKind:
         raise UnreadableError(
             f"The recording's /table/setup gives {name} columns no radius; measure the set again."
         )
-    return ColumnKind(radius_mm, wire.mass_g, wire.points)
+    # Recordings that tell no footprint speak of a circumscribed circle where it has corners.
+    cornered = wire.radius_mm is None
+    footprint = wire.footprint or (Footprint.HEXAGON if cornered else Footprint.ROUND)
+    return ColumnKind(radius_mm, wire.mass_g, wire.points, wire.height_mm, footprint)
 
 
 def _plate(name: str, wire: _PlateWire) -> PlateShape:

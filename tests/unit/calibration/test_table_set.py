@@ -1,11 +1,11 @@
-"""Where do plates balance? At the centroid of their outline."""
+"""Where do plates balance, and how wide do columns look?"""
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calibration.table_set import centroid_mm
+from calibration.table_set import ColumnKind, Footprint, centroid_mm
 
 L_SHAPE = [(0, 0), (60, 0), (60, 20), (20, 20), (20, 60), (0, 60)]
 """A square of 20 mm, a bar of 40 x 20 to its right and one of 20 x 40 above it."""
@@ -61,3 +61,23 @@ def test_the_balance_moves_and_turns_with_its_plate(
     moved = centroid_mm(corners @ rotation.T + (x_mm, y_mm))
 
     assert moved == pytest.approx(rotation @ (22, 22) + (x_mm, y_mm), abs=1e-6)
+
+
+@pytest.mark.parametrize("footprint", Footprint)
+def test_a_column_looks_as_wide_as_it_is_on_average_over_all_turns(footprint: Footprint) -> None:
+    kind = ColumnKind(10.0, 5.0, 1, footprint=footprint)
+
+    widths = [
+        np.ptp(kind.footprint_mm(turn, circle_points=360)[:, 0])
+        for turn in np.linspace(0, 2 * np.pi, 720, endpoint=False)
+    ]
+
+    assert 2 * kind.mean_radius_mm == pytest.approx(np.mean(widths), rel=1e-3)
+
+
+@pytest.mark.parametrize(("footprint", "corners"), [("hexagon", 6), ("square", 4)])
+def test_a_footprint_has_its_corners_on_its_circle(footprint: str, corners: int) -> None:
+    found_mm = ColumnKind(11.0, 5.0, 1, footprint=Footprint(footprint)).footprint_mm(0.3)
+
+    assert len(found_mm) == corners
+    assert np.linalg.norm(found_mm, axis=1) == pytest.approx(11.0)

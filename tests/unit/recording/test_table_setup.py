@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from calibration.table_set import Footprint
 from companion.errors import UnreadableError
 from companion.record.table_setup import InitialColumn, PlatePose, read_setup
 from tests.unit.recording.small_files import SETUP
@@ -24,7 +25,7 @@ def test_a_setup_is_read_with_its_units() -> None:
 
     assert setup.table_set.name == "birch"
     assert setup.table_set.kinds["hex"].radius_mm == 9.0
-    assert setup.table_set.kinds["thin"] == (5.0, 5.1, 1)
+    assert setup.table_set.kinds["thin"][:3] == (5.0, 5.1, 1)
     assert setup.table_set.plates["blue"].outline_mm.tolist() == [[0, 0], [90, 0], [60, 80]]
     assert setup.table_set.base_thickness_mm == 12.0
     assert setup.columns == (InitialColumn("red", "thin", 20.5, -31.0),)
@@ -42,6 +43,18 @@ def test_keys_of_a_newer_recorder_are_let_through_and_cells_may_be_missing() -> 
 
     assert setup.cells is None
     assert setup.table_set.name == "unnamed set"
+
+
+def test_columns_may_have_heights_and_footprints_of_their_own() -> None:
+    own = {"radius_mm": 8.5, "height_mm": 47.5, "footprint": "square", "mass_g": 9, "points": 1}
+    message = _changed(lambda s: s["column_kinds"].update(thin=own))
+
+    table_set = read_setup(message).table_set
+
+    assert table_set.kinds["thin"].footprint is Footprint.SQUARE
+    assert table_set.height_mm("thin") == 47.5
+    assert table_set.kinds["hex"].footprint is Footprint.HEXAGON  # it told its circumradius
+    assert table_set.height_mm("hex") == table_set.column_height_mm
 
 
 @pytest.mark.parametrize(
