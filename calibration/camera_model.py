@@ -114,6 +114,18 @@ class CameraModel:
         pixels[~ahead | (x * x + y * y > self.turning_radius**2)] = np.nan
         return pixels
 
+    def slopes(self, seen_mm: FloatArray) -> FloatArray:
+        """Return (n, 2, 3) by how many pixels what is seen moves for each mm that a point does.
+
+        Args:
+            seen_mm: (n, 3) points in the camera frame, before the camera.
+        """
+        depth_mm = seen_mm[:, 2]
+        x, y = (seen_mm[:, :2] / depth_mm[:, None]).T
+        _, (xx, xy, yy) = self._bent(x, y)
+        lens = np.array([[xx, xy, -(xx * x + xy * y)], [xy, yy, -(xy * x + yy * y)]]) / depth_mm
+        return np.asarray(np.einsum("ij,jkn->nik", self.k[:2, :2], lens))
+
     def undistort(self, pixels: FloatArray) -> FloatArray:
         """Return (n, 2) directions x/z, y/z in the camera frame of what is seen at pixels.
 

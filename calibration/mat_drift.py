@@ -19,8 +19,10 @@ FloatArray = npt.NDArray[np.float64]
 
 _FEWEST_EDGES = 16
 _LEAST_SHARE = 0.25
-_WORST_RMS_PX = 1.0
 _ROUNDS = 5
+
+# A mat that was moved as a whole leaves less than half of this unexplained; a hand, much more.
+_WORST_RMS_PX = 0.5
 
 
 @dataclass(frozen=True)

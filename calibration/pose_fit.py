@@ -28,7 +28,6 @@ _GONE_SPREADS = 6.0
 # Pieces of one side share its own error (print, lens), so they count for fewer than they are.
 _SHARED = 4.0
 
-_POSE_STEPS = np.array([1e-5, 1e-5, 1e-5, 1e-2, 1e-2, 1e-2])
 _UNKNOWNS = 7
 
 
@@ -135,14 +134,12 @@ def robust_weights(misfit_px: FloatArray) -> FloatArray:
 
 def _moves(camera: CameraModel, pose: FloatArray, points_mm: FloatArray) -> FloatArray:
     """Return (6, n, 2) how pixels move with each of the six numbers."""
-    at = camera.project(points_mm, pose)
-    changes = np.diag(_POSE_STEPS)
-    return np.stack(
-        [
-            (camera.project(points_mm, moved(pose, change)) - at) / step
-            for change, step in zip(changes, _POSE_STEPS, strict=True)
-        ]
-    )
+    turned_mm = points_mm @ pose[:3, :3].T
+    slopes = camera.slopes(turned_mm + pose[:3, 3])
+    # A turn about axis k moves a point by the cross product of that axis and the point.
+    by_turn_mm = np.cross(np.eye(3)[:, None, :], turned_mm[None])
+    turns = np.einsum("nij,knj->kni", slopes, by_turn_mm)
+    return np.concatenate([turns, slopes.transpose(2, 0, 1)])
 
 
 def _slope(camera: CameraModel, pose: FloatArray, edges: Edges, points: Points) -> FloatArray:

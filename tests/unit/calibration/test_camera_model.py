@@ -95,3 +95,13 @@ def test_a_picture_of_another_shape_is_of_another_camera() -> None:
 def test_numbers_that_are_no_cameras_are_refused(k: np.ndarray, d: np.ndarray) -> None:
     with pytest.raises(ValueError, match="camera"):
         CameraModel(k, d, (640, 480))
+
+
+def test_slopes_are_what_small_steps_do() -> None:
+    points_mm = np.array([[20.0, -30.0, 500.0], [-250.0, 120.0, 700.0]])
+
+    slopes = WEBCAM.slopes(points_mm)
+
+    for axis, step in enumerate(np.eye(3) * 1e-3):
+        ahead, behind = (WEBCAM.project(points_mm + way * step, np.eye(4)) for way in (1.0, -1.0))
+        assert slopes[:, :, axis] == pytest.approx((ahead - behind) / 2e-3, abs=1e-6)
