@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from calibration.camera_file import read_camera
 from calibration.scales_file import read_scales
 from companion.record.entries import Entry, Named, Opened
 from companion.record.statements import Revoked, Successor, read_statement
@@ -22,12 +23,20 @@ from companion.table.rejudge import rejudge
 from companion.table.shelf import People
 from companion.table.timeline import timeline
 from companion.tablet.settings_file import read_settings
+from companion.vision.capture.kept_cameras import read_cameras
+from companion.vision.capture.names import CameraChoice
 from tests.unit.record.independent_verifier import check as second_opinion
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 
 SHA256 = {
+    "paletti-camera-1.front.toml": (
+        "268a53b2af447fa10f5e7c2e3b6aa8efd0edb5fbc503754cf5c41c62a7c3e710"
+    ),
+    "paletti-cameras-1.two.toml": (
+        "c8f24948fab5d9864de47bfb93724019041412acb2cd16f4a61fe464fc0f79ad"
+    ),
     "paletti-key-1.revoked.json": (
         "0003369a6e3509efb24d590ce779d20081bf7d1eb9074eec4ff23b334fe7bc9f"
     ),
@@ -158,6 +167,21 @@ def test_a_calibration_of_the_scales_of_every_format_is_read(name: str, date: st
 
     assert scales.load_cells().counts_per_g == (400.25, -397.5, 443.0, -456.875)
     assert scales.provenance.date == date
+
+
+def test_a_calibration_of_a_camera_of_the_first_format_is_read() -> None:
+    kept = read_camera(HERE / "paletti-camera-1.front.toml")
+
+    assert kept.camera().k.tolist() == [[1010.25, 0, 643.5], [0, 1008.75, 355.125], [0, 0, 1]]
+    assert kept.camera().d.tolist() == [0.0625, -0.1875, 2**-11, -(2**-10), 0.03125]
+    assert (kept.camera().size_px, kept.provenance.pictures) == ((1280, 720), 12)
+
+
+def test_the_cameras_of_a_table_of_the_first_format_are_read() -> None:
+    assert read_cameras(HERE / "paletti-cameras-1.two.toml") == {
+        "front": CameraChoice(name='usb-046d_HD "Pro"_A1B2C3-video-index0'),
+        "side": CameraChoice(index=0),
+    }
 
 
 def test_a_list_of_people_of_the_first_format_is_read() -> None:
