@@ -92,6 +92,16 @@ class TableSet:
         return self.column_height_mm if own_mm is None else own_mm
 
 
+def area_mm2(outline_mm: FloatArray) -> float:
+    """Return the area of a simple polygon; negative if its corners go clockwise.
+
+    Args:
+        outline_mm: (n, 2) corners in order.
+    """
+    x, y = outline_mm[:, 0], outline_mm[:, 1]
+    return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)
+
+
 def centroid_mm(outline_mm: FloatArray) -> FloatArray:
     """Return (2,) the centroid of a simple polygon's area; even plates balance there.
 
