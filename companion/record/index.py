@@ -77,7 +77,7 @@ def list_records(folder: Path, *, rebuild: bool = False) -> Listing:
         try:
             with closing(sqlite3.connect(place, timeout=_WAIT_S)) as database:
                 found = _refreshed(database, folder)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:  # it may quote what it cannot read
             if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OUT_OF_REACH:
                 notes.append(f"The index {path} cannot be used ({error}); it was done without.")
                 found = _read_all(folder)

@@ -140,6 +140,14 @@ def test_damage_is_said(folder: Path) -> None:
     assert list_records(folder).notes == ("The index was damaged and has been made anew.",)
 
 
+def test_damage_that_sqlite_cannot_quote_is_damage(folder: Path) -> None:
+    list_records(folder)
+    path = folder / INDEX_NAME
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE", b"CREATE \xafABLE"))
+
+    assert list_records(folder).notes == ("The index was damaged and has been made anew.",)
+
+
 def test_a_row_that_somebody_changed_is_damage(folder: Path) -> None:
     list_records(folder)
     with closing(sqlite3.connect(folder / INDEX_NAME)) as database, database:
