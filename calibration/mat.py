@@ -104,9 +104,13 @@ def find_mat(picture: Picture, layout: MatLayout, camera: CameraModel) -> MatPos
         except ValueError as error:
             return NotFound(Why.OTHER_SIZE, f"The mat cannot be found: {error}.")
     light = linear_8_bit(grey)
-    read = detect(light, layout.dictionary)
     markers_mm = layout.markers_mm()
+    read = detect(light, layout.dictionary)
     ours = {marker: corners for marker, corners in read.items() if marker in markers_mm}
+    if len(ours) < _FEWEST_MARKERS:
+        # In the dark, whole steps of light are too coarse to tell black from white.
+        read = detect(grey, layout.dictionary) | read
+        ours = {marker: corners for marker, corners in read.items() if marker in markers_mm}
     start = first_pose(ours, markers_mm, camera) if len(ours) >= _FEWEST_MARKERS else None
     if start is None:
         few = len(ours) < _FEWEST_MARKERS

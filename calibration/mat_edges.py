@@ -38,7 +38,7 @@ _LEAST_WINDOW_PX = 1.5
 
 # A step is believed from this share of the usual one; a shadow's or a sleeve's is less.
 _LEAST_CONTRAST = 0.5
-_FAINTEST_LIGHT = 8.0
+_FAINTEST_LIGHT = 3.0
 # Flat ends: what is left of slope at the window's ends, as a share of the step.
 _ROUGHEST_END = 0.3
 

@@ -23,7 +23,7 @@ _ASKED_SHARE = 0.6
 _LEAST_WINDOW_PX, _MOST_WINDOW_PX = 2, 8
 
 # Two squares are black and two white; a hand is neither.
-_LEAST_CONTRAST = 8.0
+_LEAST_CONTRAST = 3.0
 _LEAST_SHARE = 0.5
 
 

@@ -50,8 +50,13 @@ def _tower_off_px(pose: MatPose, camera_from_board: FloatArray = FRONT) -> float
 
 @pytest.mark.parametrize(
     "look",
-    [Look(blur_px=2.0, noise=4), Look(light=0.25, noise=3), Look(gamma=False)],
-    ids=["blurred", "dim", "another gamma"],
+    [
+        Look(blur_px=2.0, noise=4),
+        Look(light=0.25, noise=3),
+        Look(light=0.05, noise=1),
+        Look(gamma=False),
+    ],
+    ids=["blurred", "dim", "nearly dark", "another gamma"],
 )
 def test_a_tower_is_expected_where_it_would_be_seen(paper: FloatArray, look: Look) -> None:
     pose = _found(photo(paper, WEBCAM, FRONT, look))
@@ -71,6 +76,23 @@ def test_a_sharp_picture_gives_all_that_the_mat_has(picture: Picture) -> None:
     assert pose.eye_mm == pytest.approx((30, -620, 470), abs=0.5)
     # What it says of its own error is neither boast nor excuse.
     assert 0.02 < pose.spread_px(TOWER_MM).max() < 0.2
+
+
+def test_any_camera_that_sees_the_mat_finds_it(paper: FloatArray) -> None:
+    rng = np.random.default_rng(7)
+    for seed in range(2):
+        around, up = np.radians(rng.uniform((0, 12), (360, 60)))
+        away_mm = rng.uniform(600, 1_000)
+        flat_mm = away_mm * np.cos(up)
+        eye_mm = (flat_mm * np.cos(around), flat_mm * np.sin(around), away_mm * np.sin(up))
+        tilted = np.eye(4)
+        tilted[:3, :3] = cv2.Rodrigues(np.array([0, 0, rng.uniform(-0.25, 0.25)]))[0]
+        there = tilted @ looking_from(eye_mm, (0, 0, 60))
+        look = Look(blur_px=rng.uniform(0.6, 1.6), noise=rng.uniform(1, 5), seed=seed)
+
+        pose = _found(photo(paper, WEBCAM, there, look))
+
+        assert _tower_off_px(pose, there) < 0.3
 
 
 def test_colours_change_nothing(picture: Picture) -> None:
@@ -165,7 +187,7 @@ def test_one_marker_is_too_few(picture: Picture) -> None:
         (lambda one: cv2.GaussianBlur(one, (0, 0), 9), Why.BLURRED),
         (lambda one: one // 64, Why.DARK),
         (lambda one: np.full_like(one, 255), Why.GLARING),
-        (lambda one: np.random.default_rng(1).integers(0, 255, one.shape, np.uint8), Why.NOTHING),
+        (lambda one: cv2.circle(np.full_like(one, 90), (600, 300), 200, 200, -1), Why.NOTHING),
         (lambda one: np.ascontiguousarray(one[:, 200:1000]), Why.OTHER_SIZE),
     ],
     ids=["blurred", "dark", "glaring", "nothing", "other size"],
