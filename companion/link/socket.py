@@ -103,6 +103,7 @@ class TableServer:
         port: int = 0,
         scales: "ScalesWorker | None" = None,
         on_failure: Callable[[BaseException], None] | None = None,
+        hello_s: float = _HELLO_S,
     ) -> None:
         """Listen at once; port 0 takes a free one.
 
@@ -112,6 +113,7 @@ class TableServer:
             address, port: Where to listen.
             scales: Listens to the scales that the host knows; the server starts and closes it.
             on_failure: Is told if the mind dies; the server then ends.
+            hello_s: How long a face may take to say who it is.
 
         Raises:
             MissingError: The port cannot be listened on.
@@ -119,6 +121,7 @@ class TableServer:
         self._host = host
         self._token = token
         self._on_failure = on_failure
+        self._hello_s = hello_s
         self._inbox: Inbox[_Heard | _Sensed | ServerConnection | _End] = Inbox(_MOST_WAITING)
         self._scales = scales
         self._lost: CompanionError | None = None
@@ -187,7 +190,7 @@ class TableServer:
 
     def _greet(self, face: ServerConnection) -> bool:
         try:
-            hello = decode_from_tablet(face.recv(timeout=_HELLO_S))
+            hello = decode_from_tablet(face.recv(timeout=self._hello_s))
         except TimeoutError:
             face.close(_TOO_SLOW, "no hello in time")
             return False
