@@ -41,8 +41,12 @@ _TAKES_ALL = FOOT | SHAFT | PLATE
 
 # Critically damped contacts that give by some hundredths of a millimetre. Stiffer ones (three steps
 # instead of five) rattled under five of ten drawn tables, by ten newtons.
+# A soft contact creeps under a steady sideways force, the softer the faster: a tower that leans by a
+# degree went 0.3 mm in a minute at .95 and a tenth of the friction's stiffness. Stiffer than this
+# (.99 to .999, ten times the friction's), some towers rattled or took their time.
 _GIVE_S = 5 * STEP_S
-_CONTACT = 'solref="{solref} 1" solimp=".95 .99 .0005 .5 2" condim="3"'
+_CONTACT = 'solref="{solref} 1" solimp=".99 .99 .0005 .5 2" condim="3"'
+_FRICTION_STIFFNESS = 100  # of a contact's normal one
 
 
 def column_name(piece: Piece) -> str:
@@ -63,7 +67,8 @@ def model_xml(stage: Stage) -> str:
         (
             '<mujoco model="table">',
             '<compiler angle="radian" inertiafromgeom="auto"/>',
-            f'<option timestep="{STEP_S}" solver="Newton" cone="elliptic" impratio="10"',
+            f'<option timestep="{STEP_S}" solver="Newton" cone="elliptic"',
+            f' impratio="{_FRICTION_STIFFNESS}"',
             ' integrator="implicitfast" iterations="100" tolerance="1e-8">',
             '<flag multiccd="disable"/></option>',
             '<size memory="32M"/>',
