@@ -18,6 +18,7 @@ def test_a_few_of_everything_are_measured_and_found_good() -> None:
     assert named["column mass"].right == 4
     assert named["falls seen"].right == named["falls seen"].n
     assert named["quiet hours"].wrong == 0
+    assert figures.false_alarms == 0
     assert len(figures.spreads["place of 1 kg off, mm"]) == 2
     assert figures.core_share > 0
 
