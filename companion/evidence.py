@@ -184,6 +184,23 @@ class Shifted:
     shifts: tuple[Shift, ...]
 
 
+@dataclass(frozen=True)
+class SeenFall:
+    """The cameras see that the tower lies.
+
+    Attributes:
+        at_ns: The first picture that shows it.
+        known_ns: When it was known.
+        cameras: Which of them looked.
+        agreement: Share of the tower's pixels that look as it was believed to stand, 0 to 1.
+    """
+
+    at_ns: int
+    known_ns: int
+    cameras: tuple[str, ...]
+    agreement: float
+
+
 class Condition(StrEnum):
     """How a sensor is."""
 

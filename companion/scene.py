@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from calibration.table_set import TableSet, centroid_mm
-from companion.evidence import Covariance2
+from companion.evidence import Covariance2, Shift
 
 PLATE_COLOURS = ("blue", "green", "yellow", "orange", "red")
 """The plates from below; plate i is the floor of storey i + 1."""
@@ -18,6 +18,10 @@ PLATE_COLOURS = ("blue", "green", "yellow", "orange", "red")
 # A plate is nudged by a millimetre now and then when a column is pulled out from under it:
 # half a millimetre per axis and handling, in each plate by itself.
 NUDGE_MM = 0.45
+
+# A column that is known less well than any nudges make it was set down out of sight: that its
+# plate is measured again does not tell its place on that plate.
+_VAGUE_MM = 3.0
 
 
 class Piece(NamedTuple):
@@ -133,6 +137,52 @@ class Scene:
             for plate in self.plates
         )
         return replace(self, columns=tuple(columns), plates=plates)
+
+    def shifted(self, shift: Shift) -> "Scene":
+        """Return the scene after a plate with all it carries was found a little elsewhere.
+
+        What nudges had made uncertain is known as well as the shift is; a scene without that plate
+        stays as it is.
+        """
+        pivot = next((plate for plate in self.plates if plate.storey == shift.storey), None)
+        if pivot is None:
+            return self
+        columns = tuple(
+            _column_shifted(one, pivot, shift) if one.storey >= shift.storey else one
+            for one in self.columns
+        )
+        plates = tuple(
+            _plate_shifted(one, pivot, shift) if one.storey >= shift.storey else one
+            for one in self.plates
+        )
+        return replace(self, columns=columns, plates=plates)
+
+
+def _column_shifted(one: Standing, pivot: LaidPlate, shift: Shift) -> Standing:
+    x_mm, y_mm = _place_shifted(one.x_mm, one.y_mm, pivot, shift)
+    shrink = 1.0
+    if shift.sd_mm < one.sd_mm <= _VAGUE_MM:
+        shrink = (shift.sd_mm / one.sd_mm) ** 2
+    (xx, xy), (yx, yy) = one.cov_mm2
+    cov_mm2 = ((shrink * xx, shrink * xy), (shrink * yx, shrink * yy))
+    return replace(one, x_mm=x_mm, y_mm=y_mm, cov_mm2=cov_mm2)
+
+
+def _plate_shifted(one: LaidPlate, pivot: LaidPlate, shift: Shift) -> LaidPlate:
+    x_mm, y_mm = _place_shifted(one.x_mm, one.y_mm, pivot, shift)
+    yaw_deg = None if one.yaw_deg is None else (one.yaw_deg + shift.turn_deg) % 360.0
+    sd_mm = min(one.sd_mm, shift.sd_mm)
+    return replace(one, x_mm=x_mm, y_mm=y_mm, yaw_deg=yaw_deg, sd_mm=sd_mm)
+
+
+def _place_shifted(x_mm: float, y_mm: float, pivot: LaidPlate, shift: Shift) -> tuple[float, float]:
+    turn = np.radians(shift.turn_deg)
+    cos, sin = float(np.cos(turn)), float(np.sin(turn))
+    dx_mm, dy_mm = x_mm - pivot.x_mm, y_mm - pivot.y_mm
+    return (
+        pivot.x_mm + shift.dx_mm + cos * dx_mm - sin * dy_mm,
+        pivot.y_mm + shift.dy_mm + sin * dx_mm + cos * dy_mm,
+    )
 
 
 def plate_centre_mm(table_set: TableSet, colour: str, yaw_deg: float) -> tuple[float, float]:

@@ -6,7 +6,7 @@ of a plate in the same instant would shift the place, so a second, wider reading
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -44,16 +44,35 @@ class Candidate:
 
 
 @dataclass(frozen=True)
+class Taking:
+    """One way it may have been: a column of one scene was taken.
+
+    Attributes:
+        weight: By all that is known, on any scale.
+        prior: Before anything was weighed or seen: of the scene and by the rules.
+        column: Which one.
+        scene: How the table looked before.
+    """
+
+    weight: float
+    prior: float
+    column: Standing
+    scene: Scene
+
+
+@dataclass(frozen=True)
 class LiftReading:
     """Which column was taken.
 
     Attributes:
         candidates: Likeliest first; probabilities sum to one.
         belief: After it was taken; alike columns bear the names that make the likeliest true.
+        takings: Every way it may have been, from which the other two follow; a weight may be 0.
     """
 
     candidates: tuple[Candidate, ...]
     belief: Belief
+    takings: tuple[Taking, ...]
 
     @property
     def piece(self) -> Piece:
@@ -74,36 +93,40 @@ def read_lift(belief: Belief, step: WeightStep, prior: Prior) -> LiftReading | N
         step: A step of negative mass.
         prior: The odds of each column by the game's state.
     """
-    explained: list[tuple[float, Standing, Scene]] = []
+    takings = []
     for hypothesis in belief.hypotheses:
         scene = hypothesis.scene
         nudge_gmm = scene.nudge_moment_sd_gmm()
         for column in scene.columns:
             likelihood = _likelihood(step, column, scene.mass_g(column.piece), nudge_gmm)
-            weight = hypothesis.weight * prior(column.piece) * likelihood
-            if weight > 0:
-                explained.append((weight, column, scene))
-    if not explained:
-        return None
-    candidates = _candidates(explained)
+            chance = hypothesis.weight * prior(column.piece)
+            takings.append(Taking(chance * likelihood, chance, column, scene))
+    return reading_of(takings) if any(one.weight > 0 for one in takings) else None
+
+
+def reading_of(takings: Sequence[Taking]) -> LiftReading:
+    """Return what follows from the ways it may have been, at least one of positive weight."""
+    possible = [one for one in takings if one.weight > 0]
+    candidates = _candidates(possible)
     likeliest = candidates[0].column.piece
     hypotheses = []
-    for weight, column, scene in explained:
-        if column.piece[:2] == likeliest[:2]:
-            alike = scene.with_names_swapped(column.piece, likeliest)
-            hypotheses.append(Hypothesis(weight, alike.without(likeliest)))
-    return LiftReading(candidates, Belief.among(hypotheses))
+    for one in possible:
+        if one.column.piece[:2] == likeliest[:2]:
+            alike = one.scene.with_names_swapped(one.column.piece, likeliest)
+            hypotheses.append(Hypothesis(one.weight, alike.without(likeliest)))
+    return LiftReading(candidates, Belief.among(hypotheses), tuple(takings))
 
 
-def _candidates(explained: list[tuple[float, Standing, Scene]]) -> tuple[Candidate, ...]:
-    total = sum(weight for weight, _, _ in explained)
+def _candidates(takings: Sequence[Taking]) -> tuple[Candidate, ...]:
+    total = sum(one.weight for one in takings)
     shares: dict[tuple[Piece, int], tuple[float, float, Standing]] = {}
-    for weight, column, _ in explained:
+    for one in takings:
+        column = one.column
         # In different scenes one name may stand on different storeys: those are different columns.
         share, best, standing = shares.get((column.piece, column.storey), (0.0, 0.0, column))
-        if weight > best:
-            best, standing = weight, column
-        shares[column.piece, column.storey] = (share + weight, best, standing)
+        if one.weight > best:
+            best, standing = one.weight, column
+        shares[column.piece, column.storey] = (share + one.weight, best, standing)
     ranked = sorted(shares.values(), key=lambda item: -item[0])
     return tuple(Candidate(standing, share / total) for share, _, standing in ranked)
 

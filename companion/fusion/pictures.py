@@ -1,0 +1,102 @@
+"""What do pictures say of one column? A sighting, read against the scene that it was compared with.
+
+Sightings are relative: 0 nats is "all stands as believed". A column is recognised by where it
+stands, not by its name, because another scene of the belief may call it otherwise.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.evidence import SeenColumn, Sighting
+from companion.scene import Piece, Scene, Standing
+
+OUTLIERS = 1e-3
+"""Share of readings, of scales or of cameras, that are wrong as a whole: the floor under each."""
+
+# Two places closer than a thin column is wide are the same column's.
+_SAME_PLACE_MM = 10.0
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A sighting together with the scene it is relative to."""
+
+    sighting: Sighting
+    scene: Scene
+
+    def absence_nats(self, column: Standing) -> float:
+        """Return by how much the pictures speak for the absence of a column, 0 if they cannot."""
+        there = self._there(column, self.scene.columns)
+        return 0.0 if there is None else self.sighting.gone.get(there.piece, 0.0)
+
+    def arrival(self, piece: Piece, storey: int) -> SeenColumn | None:
+        """Return where on a storey the pictures would have such a column."""
+        return next(
+            (
+                one
+                for one in self.sighting.came
+                if (one.colour, one.kind, one.storey) == (piece.colour, piece.kind, storey)
+            ),
+            None,
+        )
+
+    def arrival_nats(self, piece: Piece) -> float:
+        """Return by how much the pictures speak for such a column on the highest plate."""
+        seen = self.arrival(piece, self.scene.top_storey)
+        return 0.0 if seen is None else seen.nats
+
+    def return_nats(self, column: Standing) -> float:
+        """Return by how much they speak for a column standing where it was lifted, 0 if it is."""
+        if self._there(column, self.scene.columns) is not None:
+            return 0.0
+        seen = self.arrival(column.piece, column.storey)
+        if seen is None or not _is_near(seen.x_mm, seen.y_mm, column):
+            return 0.0
+        return seen.nats
+
+    def scene_nats(self, scene: Scene) -> float:
+        """Return by how much they speak for another scene than the one they were compared with."""
+        return sum(
+            self.absence_nats(one)
+            for one in self.scene.columns
+            if self._there(one, scene.columns) is None
+        )
+
+    @staticmethod
+    def _there(column: Standing, among: Sequence[Standing]) -> Standing | None:
+        """The column of that colour and kind that stands in the same place."""
+        alike = [
+            one
+            for one in among
+            if one.piece[:2] == column.piece[:2]
+            and one.storey == column.storey
+            and _is_near(one.x_mm, one.y_mm, column)
+        ]
+        return min(
+            alike,
+            key=lambda one: math.hypot(one.x_mm - column.x_mm, one.y_mm - column.y_mm),
+            default=None,
+        )
+
+
+def tempered(prior: Sequence[float], nats: Sequence[float]) -> list[float]:
+    """Return the likelihood of each explanation, none of them surer than outliers allow.
+
+    Args:
+        prior: How likely each explanation was before, any positive scale.
+        nats: The log likelihood of each.
+
+    Returns:
+        Factors whose mean under ``prior`` is 1 and of which none is less than ``OUTLIERS``: with
+        that chance the reading is wrong as a whole, and says nothing.
+    """
+    loudest = max(nats)
+    likelihood = [math.exp(max(one - loudest, -700.0)) for one in nats]
+    weighted = sum(p * one for p, one in zip(prior, likelihood, strict=True))
+    mean = weighted / sum(prior)
+    return [(1 - OUTLIERS) * one / mean + OUTLIERS for one in likelihood]
+
+
+def _is_near(x_mm: float, y_mm: float, column: Standing) -> bool:
+    return math.hypot(x_mm - column.x_mm, y_mm - column.y_mm) <= _SAME_PLACE_MM
