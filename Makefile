@@ -45,10 +45,11 @@ soak-falls: setup ## 120 simulated falls of six kinds and eight hours without on
 soak-standing: setup ## Four simulated towers stand for a minute each (minutes)
 	$(bin)/companion bench virtual --towers 4 --seconds 60
 
-monkey: setup ## 20,000 random touches of each game on the tablet, and every golden match and game by touches (minutes)
+monkey: setup ## 20,000 random touches of each game on the tablet, and long games by touches (minutes)
 	$(bin)/python -m tests.tablet_sitting.monkey 20000
 	PALETTI_SOAK=1 $(bin)/pytest --timeout 1800 tests/tablet/match/test_golden_matches.py \
 		tests/tablet/palagonia/test_golden_games.py
+	$(bin)/pytest --timeout 1800 -m soak tests/tablet/palagonia/test_virtual_dice.py
 
 soak-tablet: setup ## An hour of matches on the tablet: does its process grow?
 	$(bin)/python -m tests.tablet_soak.soak 60

@@ -63,6 +63,7 @@ class Lucky:
         self.rolls += 1
 
 
+@pytest.mark.soak  # `make monkey` plays it
 @pytest.mark.timeout(300)
 def test_a_whole_match_with_the_tables_dice_is_played_by_touches_and_its_rolls_verify(
     player: Player, host: TableHost
