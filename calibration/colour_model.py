@@ -24,8 +24,18 @@ from calibration.colour_space import (
     undamped,
 )
 
-# (times the samples' light, share of the pixels): a column's dark side to its lit edge.
-_SHADES: Final = ((0.35, 0.10), (0.5, 0.15), (0.7, 0.22), (1.0, 0.30), (1.4, 0.13))
+# (times the samples' light, share of the pixels): a column's dark side to its lit edge, and
+# what was learnt in the shade of a plate to what is set on top of it in full light.
+_SHADES: Final = (
+    (0.22, 0.05),
+    (0.35, 0.09),
+    (0.5, 0.13),
+    (0.7, 0.18),
+    (1.0, 0.24),
+    (1.4, 0.12),
+    (2.0, 0.06),
+    (2.8, 0.03),
+)
 _SHADE_SD: Final = 0.22  # between neighbours of these, so that they overlap
 # (share of the lamp's light added, share of the pixels): satin varnish, not a mirror.
 _SHINES: Final = ((0.06, 0.06), (0.2, 0.04))

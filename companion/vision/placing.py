@@ -1,0 +1,155 @@
+"""Where does a column stand? The place at which drawing it explains the pictures best.
+
+First a coarse search: a few points of the column's near side are looked up in a smoothed picture
+of the gain, for every place of a grid at once. Then the best places are drawn exactly and moved
+downhill in ever smaller steps. All cameras are added up.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.evidence import Covariance2
+from companion.scene import Piece, Standing
+from companion.vision.evidence import PIXELS_PER_NAT
+from companion.vision.eye import Eye, gains_of
+from companion.vision.solids import drawn_radius_mm, floor_mm
+from companion.vision.view import FloatArray
+
+COARSE_MM = 4.0
+"""Distance of the places with which the search begins."""
+
+_FINEST_MM = 0.2
+_RESOLUTION = 3  # a coarse place stands for itself and its neighbours
+_STARTS = 2
+
+# A place is known no better than pose and sizes are, and never worse than a plate is wide.
+_CURVATURE_MM = 1.0
+_INFLATION = 1.5
+_MODEL_MM = 0.4
+_WIDEST_MM = 40.0
+
+_NOWHERE = ((0.0, 0.0), (0.0, 0.0))
+_HEIGHTS = np.array([0.06, 0.2, 0.35, 0.5, 0.65, 0.8, 0.94])
+_SIDES = np.array([-0.6, 0.0, 0.6])
+
+Gains = Callable[[FloatArray], FloatArray]
+"""By how many nats each of (n, 2) places is spoken for."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A column at the place that explains the pictures best.
+
+    Attributes:
+        column: With the covariance of its place.
+        nats: By how much the pictures speak for it against its absence.
+    """
+
+    column: Standing
+    nats: float
+
+
+def rough_gains(eyes: Sequence[Eye], piece: Piece, storey: int, grid_mm: FloatArray) -> FloatArray:
+    """Return (n,) about by how many nats a column at each place of a grid is spoken for."""
+    rough = np.zeros(len(grid_mm))
+    for eye in eyes:
+        rough += _rough_gain(eye, piece, storey, grid_mm)
+    return rough
+
+
+def best_place(
+    eyes: Sequence[Eye], piece: Piece, storey: int, grid_mm: FloatArray, rough: FloatArray
+) -> Fit:
+    """Return the best place of a column on a storey.
+
+    Args:
+        eyes: The cameras.
+        piece: The column; it need not be in the scene.
+        storey: On which it stands.
+        grid_mm: (n, 2) places to begin with, :data:`COARSE_MM` apart.
+        rough: (n,) of :func:`rough_gains` for them.
+    """
+
+    def gains(places: FloatArray) -> FloatArray:
+        columns = [Standing(piece, storey, float(x), float(y), _NOWHERE) for x, y in places]
+        return np.array(gains_of(eyes, columns, piece.colour))
+
+    best, nats = grid_mm[0], -np.inf
+    left = rough.copy()
+    for _ in range(_STARTS):
+        at = int(left.argmax())
+        if not np.isfinite(left[at]):
+            break
+        left[np.linalg.norm(grid_mm - grid_mm[at], axis=1) < _RESOLUTION * COARSE_MM] = -np.inf
+        place, score = _climb(gains, grid_mm[at], eyes[0].composition.view.eye_mm)
+        if score > nats:
+            best, nats = place, score
+    covariance = _spread(gains, best, nats)
+    return Fit(Standing(piece, storey, float(best[0]), float(best[1]), covariance), float(nats))
+
+
+def _climb(gains: Gains, start_mm: FloatArray, eye_mm: FloatArray) -> tuple[FloatArray, float]:
+    """Return the best place near ``start_mm``, and its nats."""
+    # Along a line of sight a place is known least: that is the way to go first.
+    ahead = eye_mm[:2] - start_mm
+    ahead = ahead / np.linalg.norm(ahead).clip(1e-6)
+    aside = np.array([-ahead[1], ahead[0]])
+    ways = np.array([ahead, -ahead, aside, -aside, ahead + aside, ahead - aside])
+    ways = np.concatenate([ways, -ways[4:]])
+    best, score, step_mm = start_mm, float(gains(start_mm[None])[0]), 0.75 * COARSE_MM
+    while step_mm >= _FINEST_MM:
+        scores = gains(best + step_mm * ways)
+        which = int(scores.argmax())
+        if scores[which] > score:
+            best, score = best + step_mm * ways[which], float(scores[which])
+        else:
+            step_mm /= 2
+    return best, score
+
+
+def _spread(gains: Gains, best: FloatArray, nats: float) -> Covariance2:
+    """How well a place is known: from how fast the gain falls around it."""
+    h = _CURVATURE_MM
+    around = np.array([(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)])
+    at = gains(best + h * around)
+    xx = (at[0] + at[1] - 2 * nats) / h**2
+    yy = (at[2] + at[3] - 2 * nats) / h**2
+    xy = (at[4] + at[5] - at[6] - at[7]) / (4 * h**2)
+    falls, ways = np.linalg.eigh(-np.array([[xx, xy], [xy, yy]]))
+    variances = _INFLATION / np.maximum(falls, _INFLATION / _WIDEST_MM**2) + _MODEL_MM**2
+    covariance = ways @ np.diag(variances) @ ways.T
+    return (
+        (float(covariance[0, 0]), float(covariance[0, 1])),
+        (float(covariance[1, 0]), float(covariance[1, 1])),
+    )
+
+
+def _rough_gain(eye: Eye, piece: Piece, storey: int, grid_mm: FloatArray) -> FloatArray:
+    """(n,) about the gain at each place, from a few points of the column's near side."""
+    composition = eye.composition
+    view, window, table_set = composition.view, composition.window, composition.scene.table_set
+    radius_mm = drawn_radius_mm(table_set, piece.kind)
+    low_mm = floor_mm(table_set, storey)
+    middle = grid_mm.mean(axis=0)
+    ahead = view.eye_mm[:2] - middle
+    ahead = ahead / np.linalg.norm(ahead)
+    aside = np.array([-ahead[1], ahead[0]])
+    points = np.empty((len(grid_mm), len(_HEIGHTS), len(_SIDES), 3))
+    near = grid_mm[:, None, None, :] + 0.6 * radius_mm * ahead
+    points[..., :2] = near + radius_mm * _SIDES[None, None, :, None] * aside
+    points[..., 2] = low_mm + table_set.column_height_mm * _HEIGHTS[None, :, None]
+    pixels = view.project(points.reshape(-1, 3))
+    inside = np.isfinite(pixels).all(axis=1)
+    places = np.where(inside[:, None], pixels, 0) - (window.x, window.y)
+    column, row = np.round(places).astype(int).T
+    inside &= (column >= 0) & (row >= 0) & (column < window.width) & (row < window.height)
+    column, row = np.where(inside, column, 0), np.where(inside, row, 0)
+    smooth = cv2.blur(eye.gain_picture(piece.colour), (5, 5))
+    gain = np.where(inside, smooth[row, column], 0.0).reshape(len(grid_mm), -1)
+    scale = view.millimetres_per_pixel(np.array([*middle, low_mm]))
+    area_px = 2 * radius_mm * table_set.column_height_mm / scale**2
+    total: FloatArray = gain.mean(axis=1) * area_px / PIXELS_PER_NAT
+    return total

@@ -1,0 +1,146 @@
+"""Which outline does a piece have in a picture? Columns and plates as projected solids.
+
+A column is the convex hull of its two end circles, a plate the two rims and the band between.
+Both are exact up to the lens' bend along a short straight edge (far below a pixel). Many solids
+are projected at once, because a call for a few points costs as much as one for thousands.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import cv2
+import numpy as np
+
+from calibration.table_set import TableSet, centroid_mm
+from companion.scene import LaidPlate, Standing
+from companion.vision.view import FloatArray, View
+
+_CIRCLE_POINTS = 24
+
+# A rim that turns inwards by less than this is drawn as if it were convex.
+_FLAT_MM = 1.0
+
+# A hexagonal column's turn is not followed: it is drawn as the cylinder of its mean width.
+_HEX_MEAN_WIDTH = 0.955
+
+
+@dataclass(frozen=True, eq=False)
+class Outline:
+    """What a solid covers in a picture.
+
+    Attributes:
+        parts_px: (n, 2) polygons whose union it is.
+        convex: Whether each of them is.
+    """
+
+    parts_px: tuple[FloatArray, ...]
+    convex: bool
+
+    @cached_property
+    def box_px(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of the smallest upright box around it."""
+        points = self.parts_px[0] if len(self.parts_px) == 1 else np.concatenate(self.parts_px)
+        left, top, width, height = cv2.boundingRect(points.astype(np.float32))
+        return left, top, left + width, top + height
+
+
+def floor_mm(table_set: TableSet, storey: int) -> float:
+    """Return the height on which columns of a storey stand."""
+    rise_mm = table_set.column_height_mm + table_set.plate_thickness_mm
+    return table_set.base_thickness_mm + storey * rise_mm
+
+
+def drawn_radius_mm(table_set: TableSet, kind: str) -> float:
+    """Return the radius of the cylinder that a column of a kind looks like."""
+    radius_mm = table_set.kinds[kind].radius_mm
+    return radius_mm * _HEX_MEAN_WIDTH if kind == "hex" else radius_mm
+
+
+def plate_rim_mm(table_set: TableSet, plate: LaidPlate) -> FloatArray:
+    """Return (n, 2) a plate's outline on the board (a yaw that is not known counts as 0)."""
+    yaw = np.radians(plate.yaw_deg or 0.0)
+    turn = np.array([[np.cos(yaw), -np.sin(yaw)], [np.sin(yaw), np.cos(yaw)]])
+    rim: FloatArray = _own_rim_mm(table_set, plate.colour) @ turn.T + (plate.x_mm, plate.y_mm)
+    return rim
+
+
+def piece_outlines(
+    view: View, table_set: TableSet, pieces: Sequence[Standing | LaidPlate]
+) -> list[Outline]:
+    """Return the outlines of columns and plates where they stand and lie."""
+    if not pieces:
+        return []
+    solids = [_solid_mm(table_set, one) for one in pieces]
+    pixels = view.project_pieces(np.concatenate(solids)).astype(np.float32)
+    outlines = []
+    start = 0
+    for one, solid in zip(pieces, solids, strict=True):
+        own = pixels[start : start + len(solid)]
+        start += len(solid)
+        if isinstance(one, Standing) or _is_flat(table_set, one.colour):
+            outlines.append(Outline((_hull(own),), convex=True))
+        else:
+            outlines.append(_swept(own))
+    return outlines
+
+
+def disc_outline(view: View, radius_mm: float, height_mm: float) -> Outline:
+    """Return the outline of a round disc round the board's origin."""
+    return Outline((view.project(_at(_circle(radius_mm, 72), height_mm)),), convex=True)
+
+
+def _solid_mm(table_set: TableSet, piece: Standing | LaidPlate) -> FloatArray:
+    """(n, 3) corners of a solid: first those of one end, then those of the other."""
+    if isinstance(piece, Standing):
+        circle = _circle(drawn_radius_mm(table_set, piece.piece.kind)) + (piece.x_mm, piece.y_mm)
+        low_mm = floor_mm(table_set, piece.storey)
+        return _between(circle, low_mm, low_mm + table_set.column_height_mm)
+    top_mm = floor_mm(table_set, piece.storey)
+    rim = plate_rim_mm(table_set, piece)
+    return _between(rim, top_mm, top_mm - table_set.plate_thickness_mm)
+
+
+def _swept(pixels: FloatArray) -> Outline:
+    """A plate that turns inwards somewhere: its two rims and the quadrangles between them."""
+    top, bottom = np.split(pixels, 2)
+    after = np.roll(np.arange(len(top)), -1)
+    band = np.stack([top, top[after], bottom[after], bottom], axis=1)
+    return Outline((top, bottom, *band), convex=False)
+
+
+def _hull(points_px: FloatArray) -> FloatArray:
+    return np.asarray(cv2.convexHull(points_px), dtype=np.float64).reshape(-1, 2)
+
+
+def _between(ends_mm: FloatArray, one_mm: float, other_mm: float) -> FloatArray:
+    return np.concatenate([_at(ends_mm, one_mm), _at(ends_mm, other_mm)])
+
+
+def _at(points_mm: FloatArray, height_mm: float) -> FloatArray:
+    return np.column_stack([points_mm, np.full(len(points_mm), height_mm)])
+
+
+@lru_cache(maxsize=64)
+def _circle(radius_mm: float, points: int = _CIRCLE_POINTS) -> FloatArray:
+    angle = np.arange(points) * (2 * np.pi / points)
+    circle: FloatArray = radius_mm * np.column_stack([np.cos(angle), np.sin(angle)])
+    circle.setflags(write=False)
+    return circle
+
+
+@lru_cache(maxsize=64)
+def _own_rim_mm(table_set: TableSet, colour: str) -> FloatArray:
+    outline = table_set.plates[colour].outline_mm
+    rim: FloatArray = outline - centroid_mm(outline)
+    rim.setflags(write=False)
+    return rim
+
+
+@lru_cache(maxsize=64)
+def _is_flat(table_set: TableSet, colour: str) -> bool:
+    """Whether a plate turns inwards nowhere, or so little that nobody sees it."""
+    rim = _own_rim_mm(table_set, colour).astype(np.float32)
+    around = cv2.convexHull(rim)
+    deepest_mm = max(cv2.pointPolygonTest(around, (float(x), float(y)), True) for x, y in rim)
+    return deepest_mm <= _FLAT_MM

@@ -1,0 +1,176 @@
+"""What should a camera see? The believed scene drawn as a picture of piece numbers.
+
+Drawn from far to near: storeys below the camera from the bottom up, storeys above it from the
+top down, and on one storey the columns by their distance. Plates are level, so this order is exact.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import repeat
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from companion.scene import LaidPlate, Scene, Standing
+from companion.vision.solids import Outline, disc_outline, floor_mm, piece_outlines
+from companion.vision.view import FloatArray, View
+
+Labels = npt.NDArray[np.uint8]
+
+# Numbers of surfaces that are no pieces; pieces count from FIRST_PIECE in the scene's order.
+ROOM, MAT, RIM, ZONE = 0, 1, 2, 3
+FIRST_PIECE = 4
+ADDED = 255
+"""Number of a piece that is tried where the scene has none."""
+
+# Sixteenths of a pixel: silhouettes of a few pixels' width need them.
+_SHIFT = 4
+
+
+@dataclass(frozen=True)
+class Window:
+    """A part of a picture: left, top, width, height in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def slices(self) -> tuple[slice, slice]:
+        """Rows and columns, to cut the part out of a picture."""
+        return slice(self.y, self.y + self.height), slice(self.x, self.x + self.width)
+
+    def around(self, outlines: Iterable[Outline], margin_px: int = 3) -> "Window":
+        """Return the part of this window that holds the outlines; it may be empty."""
+        boxes = [one.box_px for one in outlines]
+        x = max(min(box[0] for box in boxes) - margin_px, self.x)
+        y = max(min(box[1] for box in boxes) - margin_px, self.y)
+        right = min(max(box[2] for box in boxes) + margin_px + 1, self.x + self.width)
+        bottom = min(max(box[3] for box in boxes) + margin_px + 1, self.y + self.height)
+        return Window(x, y, max(right - x, 0), max(bottom - y, 0))
+
+    def inside(self, other: "Window") -> tuple[slice, slice]:
+        """Return rows and columns of this window in a picture of ``other``, which holds it."""
+        x, y = self.x - other.x, self.y - other.y
+        return slice(y, y + self.height), slice(x, x + self.width)
+
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    """One piece as it is drawn: by its depth, and with its number."""
+
+    depth: tuple[float, float]
+    number: int
+    outline: Outline
+
+
+@dataclass(frozen=True, eq=False)
+class Composition:
+    """A scene as one camera sees it, ready to be drawn again and again with little changes.
+
+    Attributes:
+        view: The camera.
+        scene: What stands there.
+        background: Labels of the table without pieces in ``window``.
+        window: The part of the picture that is looked at.
+    """
+
+    view: View
+    scene: Scene
+    background: Labels
+    window: Window
+
+    @cached_property
+    def pieces(self) -> tuple[Drawn, ...]:
+        """All pieces from far to near."""
+        standing = (*self.scene.columns, *self.scene.plates)
+        drawn = self.drawn(standing, range(FIRST_PIECE, FIRST_PIECE + len(standing)))
+        return tuple(sorted(drawn, key=lambda one: one.depth))
+
+    @cached_property
+    def labels(self) -> Labels:
+        """(h, w) number of the nearest surface at each pixel of the window."""
+        return self.draw(self.window)
+
+    @cached_property
+    def by_number(self) -> dict[int, Drawn]:
+        """The drawn pieces by their number."""
+        return {one.number: one for one in self.pieces}
+
+    def drawn(
+        self, pieces: Sequence[Standing | LaidPlate], numbers: Iterable[int] = repeat(ADDED)
+    ) -> list[Drawn]:
+        """Return pieces, of the scene or not, as this camera sees them."""
+        outlines = piece_outlines(self.view, self.scene.table_set, pieces)
+        return [
+            Drawn(self._depth(one), number, outline)
+            for one, number, outline in zip(pieces, numbers, outlines, strict=False)
+        ]
+
+    def draw(
+        self, window: Window, without: Collection[int] = (), added: Iterable[Drawn] = ()
+    ) -> Labels:
+        """Return the labels of a part of the window, with some pieces left out or added."""
+        labels = self.background[window.inside(self.window)].copy()
+        pieces: Iterable[Drawn] = self.pieces
+        extra = list(added)
+        if extra:
+            pieces = sorted((*self.pieces, *extra), key=lambda one: one.depth)
+        right, bottom = window.x + window.width, window.y + window.height
+        for one in pieces:
+            left, top, far_right, far_bottom = one.outline.box_px
+            if one.number in without or left > right or far_right < window.x:
+                continue
+            if top > bottom or far_bottom < window.y:
+                continue
+            fill(labels, one.outline, one.number, window)
+        return labels
+
+    def _depth(self, piece: Standing | LaidPlate) -> tuple[float, float]:
+        """The order in which pieces are drawn: layers towards the eye's height, then nearness."""
+        table_set = self.scene.table_set
+        eye_mm = self.view.eye_mm
+        floor = floor_mm(table_set, piece.storey)
+        if isinstance(piece, LaidPlate):
+            return -_remoteness(floor - table_set.plate_thickness_mm, floor, eye_mm[2]), 0.0
+        away_mm = float(np.hypot(piece.x_mm - eye_mm[0], piece.y_mm - eye_mm[1]))
+        return -_remoteness(floor, floor + table_set.column_height_mm, eye_mm[2]), -away_mm
+
+
+def background_labels(
+    view: View, scene: Scene, mat_corners_mm: FloatArray, window: Window
+) -> Labels:
+    """Return the labels of the table without pieces: room, mat, the base's rim and its zone.
+
+    Args:
+        mat_corners_mm: (n, 2) outline of the mat on the board's plane.
+    """
+    table_set = scene.table_set
+    labels = np.full((window.height, window.width), ROOM, dtype=np.uint8)
+    flat = np.column_stack([mat_corners_mm, np.zeros(len(mat_corners_mm))])
+    top_mm = table_set.base_thickness_mm
+    fill(labels, Outline((view.project(flat),), convex=True), MAT, window)
+    fill(labels, disc_outline(view, table_set.base_radius_mm, 0.0), RIM, window)
+    fill(labels, disc_outline(view, table_set.base_radius_mm, top_mm), RIM, window)
+    fill(labels, disc_outline(view, table_set.building_zone_radius_mm, top_mm), ZONE, window)
+    return labels
+
+
+def fill(image: Labels, outline: Outline, number: int, window: Window) -> None:
+    """Draw an outline into the window's picture in place."""
+    for part in outline.parts_px:
+        shifted = np.round((part - (window.x, window.y)) * (1 << _SHIFT)).astype(np.int32)
+        if outline.convex:
+            cv2.fillConvexPoly(image, shifted, number, cv2.LINE_8, _SHIFT)
+        else:
+            cv2.fillPoly(image, [shifted], number, cv2.LINE_8, _SHIFT)
+
+
+def _remoteness(low_mm: float, high_mm: float, eye_mm: float) -> float:
+    """How far a layer is from the camera's height; 0 for the one that holds it."""
+    if low_mm <= eye_mm <= high_mm:
+        return 0.0
+    return abs((low_mm + high_mm) / 2 - eye_mm)
