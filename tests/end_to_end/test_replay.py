@@ -11,8 +11,10 @@ from companion.bench.replay_bench import measure
 from companion.bench.truth import read_truth
 from companion.record.verification import Verdict
 from companion.record.verify import RECORD_NAME, verify_record
+from companion.report.replay_json import replay_json
 from companion.table.rejudge import rejudge
 from companion.table.replay import replay
+from companion.table.story import MatchStory
 from tests.statics_table.command import Companion
 from tests.statics_table.hands import Manner
 from tests.statics_table.recording import Wishes, make_match
@@ -72,6 +74,19 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     return make
 
 
+@pytest.fixture(scope="module")
+def followed(recorded: Callable[[str], Path]) -> Callable[[str], MatchStory]:
+    """Follows the match of a name once, as the command does."""
+    told: dict[str, MatchStory] = {}
+
+    def follow(name: str) -> MatchStory:
+        if name not in told:
+            told[name] = replay(recorded(name))
+        return told[name]
+
+    return follow
+
+
 @pytest.fixture
 def companion(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
@@ -93,15 +108,12 @@ def in_short(event: dict[str, Any]) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_is_followed_to_its_winner(
-    name: str, recorded: Callable[[str], Path], companion: Companion
+    name: str, recorded: Callable[[str], Path], followed: Callable[[str], MatchStory]
 ) -> None:
-    recording = recorded(name)
-    truth = truth_of(recording)
+    truth = truth_of(recorded(name))
 
-    answer = companion("replay", recording, "--json")
+    told = replay_json(followed(name), None)
 
-    told = answer.json
-    assert answer.code == 0
     events = [one for one in told["events"] if one["event"] not in WORDS]
     assert [in_short(one) for one in events] == [in_short(one) for one in truth["events"]]
     assert told["seal"] == {
@@ -121,13 +133,11 @@ def test_a_match_is_followed_to_its_winner(
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_what_was_set_down_stands_about_where_it_was_set(
-    name: str, recorded: Callable[[str], Path]
+    name: str, recorded: Callable[[str], Path], followed: Callable[[str], MatchStory]
 ) -> None:
-    recording = recorded(name)
+    truth = read_truth(recorded(name).with_suffix(".truth.json"))
 
-    figures = measure(
-        replay(recording), read_truth(recording.with_suffix(".truth.json")), cpu_s=1.0
-    )
+    figures = measure(followed(name), truth, cpu_s=1.0)
 
     shares = {one.name: one for one in figures.shares}
     assert shares["origin (which column)"].wrong == 0
@@ -135,11 +145,12 @@ def test_what_was_set_down_stands_about_where_it_was_set(
     assert landed.right >= 0.8 * landed.n
 
 
-def test_times_are_those_of_the_hand(recorded: Callable[[str], Path], companion: Companion) -> None:
-    recording = recorded("four")
-    truth = truth_of(recording)
+def test_times_are_those_of_the_hand(
+    recorded: Callable[[str], Path], followed: Callable[[str], MatchStory]
+) -> None:
+    truth = truth_of(recorded("four"))
 
-    told = companion("replay", recording, "--json").json
+    told = replay_json(followed("four"), None)
 
     moves = [one["t_s"] for one in told["events"] if one["event"] == "column_moved"]
     true_moves = [one["t"] for one in truth["events"] if one["event"] == "column_moved"]
@@ -157,8 +168,11 @@ def test_the_same_recording_gives_the_same_bytes(companion: Companion) -> None:
     assert first.code == second.code == 0
 
 
-def test_the_record_of_a_whole_match_is_valid(
-    recorded: Callable[[str], Path], companion: Companion, tmp_path: Path
+def test_the_record_of_a_whole_match_is_valid_and_the_command_tells_the_same_story(
+    recorded: Callable[[str], Path],
+    followed: Callable[[str], MatchStory],
+    companion: Companion,
+    tmp_path: Path,
 ) -> None:
     recording = recorded("three")
 
@@ -167,7 +181,8 @@ def test_the_record_of_a_whole_match_is_valid(
         "verify", tmp_path / "kept" / RECORD_NAME, "--recording", recording, "--json"
     )
 
-    assert answer.json["record"] == str(tmp_path / "kept" / RECORD_NAME)
+    record = tmp_path / "kept" / RECORD_NAME
+    assert answer.json == json.loads(json.dumps(replay_json(followed("three"), record)))
     assert verified.json["verdict"] == "valid"
     assert verified.json["rules_differ"] == []
     assert verified.code == 0
