@@ -14,6 +14,7 @@ import pytest
 
 from calibration.camera_file import read_camera
 from calibration.scales_file import read_scales
+from calibration.set_file import read_set
 from companion.record.entries import Entry, Named, Opened
 from companion.record.statements import Revoked, Successor, read_statement
 from companion.record.verification import Verdict
@@ -69,6 +70,9 @@ SHA256 = {
     ),
     "paletti-scales-2.found.toml": (
         "ffefe6634d33f87ecdd4e33a7040edbebd37393667338c9562a7db61e2932847"
+    ),
+    "paletti-set-1.measured.toml": (
+        "58a1432cc99f6ccadaae153a14714060805e88dca569bde51578884015b22453"
     ),
 }
 
@@ -182,6 +186,17 @@ def test_the_cameras_of_a_table_of_the_first_format_are_read() -> None:
         "front": CameraChoice(name='usb-046d_HD "Pro"_A1B2C3-video-index0'),
         "side": CameraChoice(index=0),
     }
+
+
+def test_the_set_of_a_table_of_the_first_format_is_read() -> None:
+    kept = read_set(HERE / "paletti-set-1.measured.toml")
+    pieces = kept.table_set()
+
+    assert (pieces.kinds["thin"].mass_g, pieces.kinds["hex"].footprint) == (5.0625, "hexagon")
+    assert pieces.plates["blue"].outline_mm.tolist()[2] == [-88, -1.25]
+    assert (pieces.base_radius_mm, pieces.column_height_mm) == (141.5, 65.5)
+    assert "hex, blue" in kept.sentences()[0]
+    assert kept.provenance.date == "2026-11-30"
 
 
 def test_a_list_of_people_of_the_first_format_is_read() -> None:
