@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from calibration.camera_model import CameraModel
+from calibration.camera_model import CameraModel, FloatArray
 from calibration.mat import MatPose, find_mat
 from calibration.mat_drift import drift_px
 from calibration.mat_layout import MatLayout
@@ -31,7 +31,7 @@ from companion.vision.synthesis import (
     Window,
     background_labels,
 )
-from companion.vision.view import FloatArray, View
+from companion.vision.view import View
 
 # A mean of so many pictures is as good as one gets; more are not kept.
 _MOST_PICTURES = 5
@@ -63,7 +63,7 @@ class Seen:
 
 @dataclass
 class CameraWatch:
-    """One camera of a match. Feed it every picture; ask it for a sight when the table is at rest."""
+    """One camera of a match: feed it every picture, ask it for a sight when all is at rest."""
 
     name: str
     camera: CameraModel
@@ -142,7 +142,8 @@ class CameraWatch:
 
     def sight(self, composition: Composition) -> Sight:
         """Return what the pictures at rest show, in the composition's window."""
-        assert self.palette is not None and self._reference is not None
+        assert self.palette is not None
+        assert self._reference is not None
         now = mean_picture(self.rest)
         gains = self._gains(gate.small(now))
         rows, columns = composition.window.slices
@@ -156,7 +157,8 @@ class CameraWatch:
         return Sight(self.name, composition.window, planes, palette.classes, changed)
 
     def _is_hand(self, small: Pixels, scene: Scene, stirred: bool) -> bool:
-        assert self.palette is not None and self._small_rest is not None
+        assert self.palette is not None
+        assert self._small_rest is not None
         if scene is not self._scene:
             self._scene, self._play = scene, gate.play_of(self.view, scene, self.mat_corners_mm)
             labels = self.composition(scene).background[:: gate.SHRINK, :: gate.SHRINK]
@@ -165,7 +167,8 @@ class CameraWatch:
             self._pieces = labels[: small.shape[0], : small.shape[1]] >= FIRST_PIECE
         if self._hidden is None:
             self._hidden = self._pieces
-        assert self._play is not None and self._behind is not None
+        assert self._play is not None
+        assert self._behind is not None
         shaded = (self._behind != ROOM) | self._hidden
         changed = gate.difference(small, self._small_rest, shaded)
         if not changed.any():
@@ -236,4 +239,4 @@ def mean_picture(pictures: Sequence[Pixels]) -> Pixels:
     """Return the mean of pictures of the same size: less noise, the same edges."""
     if len(pictures) == 1:
         return pictures[0]
-    return np.mean(pictures, axis=0).round().astype(np.uint8)
+    return np.asarray(np.mean(pictures, axis=0).round(), dtype=np.uint8)

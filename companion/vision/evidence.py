@@ -1,4 +1,4 @@
-"""How well does a picture fit a scene? Log likelihoods of pixels, and of one drawing against another.
+"""How well does a picture fit a scene? Pixels' log likelihoods; one drawing against another.
 
 Neighbouring pixels share their blur and their JPEG block, so their evidence is not independent:
 a score in nats is the sum over pixels divided by :data:`PIXELS_PER_NAT`.

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from companion.scene import LaidPlate, Standing
 from companion.vision.evidence import LOUDEST, PIXELS_PER_NAT, Plane, Sight, class_numbers
+from companion.vision.solids import Solid
 from companion.vision.synthesis import ADDED, Composition, Drawn, Window, fill
 
 
@@ -41,7 +41,7 @@ class Eye:
             self._gains[colour] = gain
         return gain
 
-    def gains(self, pieces: Sequence[Standing | LaidPlate], colour: str) -> list[float]:
+    def gains(self, pieces: Sequence[Solid], colour: str) -> list[float]:
         """Return by how many nats each of some pieces of a colour, one at a time, is spoken for."""
         gain = self.gain_picture(colour)
         return [self._covered(one, gain) for one in self.composition.drawn(pieces)]
@@ -60,9 +60,7 @@ class Eye:
         return cv2.mean(cut, mask)[0] * cv2.countNonZero(mask) / PIXELS_PER_NAT
 
 
-def gains_of(
-    eyes: Sequence[Eye], pieces: Sequence[Standing | LaidPlate], colour: str
-) -> list[float]:
+def gains_of(eyes: Sequence[Eye], pieces: Sequence[Solid], colour: str) -> list[float]:
     """Return by how many nats all cameras speak for each of some pieces, one at a time."""
     by_eye = [eye.gains(pieces, colour) for eye in eyes]
     return [sum(nats) for nats in zip(*by_eye, strict=True)]

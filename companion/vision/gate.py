@@ -12,11 +12,12 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from calibration.camera_model import FloatArray
 from companion.scene import Scene
 from companion.vision.changes import exposure_gains
 from companion.vision.frame import Pixels
 from companion.vision.space import storeys_mm
-from companion.vision.view import FloatArray, View
+from companion.vision.view import View
 
 Mask = npt.NDArray[np.bool_]
 

@@ -1,4 +1,4 @@
-"""Which colours has this match? Pixels labelled by the scene that is known, and by the mat's patches.
+"""Which colours has this match? Pixels labelled by the known scene, and by the mat's patches.
 
 Everything is taken well inside its outline, where blur mixes nothing in.
 """

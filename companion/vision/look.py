@@ -55,7 +55,7 @@ def look(eyes: Sequence[Eye], next_plate: str | None) -> Look:
             )
     gone = removal_nats(eyes)
     return Look(
-        {tuple(piece): nats for piece, nats in gone.items()},
+        {(one.colour, one.kind, one.n): nats for one, nats in gone.items()},
         _arrivals(eyes, scene),
         plate,
         agreement(eyes),

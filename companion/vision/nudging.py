@@ -12,6 +12,7 @@ import numpy as np
 from companion.scene import LaidPlate, Scene, Standing
 from companion.vision.evidence import class_numbers, compare
 from companion.vision.eye import Eye
+from companion.vision.solids import solids_of
 from companion.vision.synthesis import FIRST_PIECE
 
 _FIRST_STEP_MM = 1.0
@@ -100,7 +101,7 @@ def _gain(
     eyes: Sequence[Eye], scene: Scene, storey: int, shift: tuple[float, float, float]
 ) -> float:
     moved = nudged_scene(scene, Nudge(storey, *shift, 0.0))
-    pieces = (*moved.columns, *moved.plates)
+    pieces = solids_of(moved)
     numbers = [FIRST_PIECE + index for index, one in enumerate(pieces) if one.storey >= storey]
     total = 0.0
     for eye in eyes:

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from calibration.camera_model import FloatArray
 from companion.evidence import Covariance2
 from companion.scene import Piece, Standing
 from companion.vision.evidence import PIXELS_PER_NAT
 from companion.vision.eye import Eye, gains_of
 from companion.vision.solids import drawn_radius_mm, floor_mm
-from companion.vision.view import FloatArray
 
 COARSE_MM = 4.0
 """Distance of the places with which the search begins."""
@@ -142,7 +142,7 @@ def _rough_gain(eye: Eye, piece: Piece, storey: int, grid_mm: FloatArray) -> Flo
     points[..., :2] = near + radius_mm * _SIDES[None, None, :, None] * aside
     points[..., 2] = low_mm + table_set.column_height_mm * _HEIGHTS[None, :, None]
     pixels = view.project(points.reshape(-1, 3))
-    inside = np.isfinite(pixels).all(axis=1)
+    inside = np.asarray(np.isfinite(pixels).all(axis=1))
     places = np.where(inside[:, None], pixels, 0) - (window.x, window.y)
     column, row = np.round(places).astype(int).T
     inside &= (column >= 0) & (row >= 0) & (column < window.width) & (row < window.height)

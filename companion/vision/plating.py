@@ -10,13 +10,12 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from calibration.camera_model import inverse
+from calibration.camera_model import FloatArray, inverse
 from companion.scene import LaidPlate
 from companion.vision.evidence import PIXELS_PER_NAT
 from companion.vision.eye import Eye, gains_of
 from companion.vision.solids import floor_mm
 from companion.vision.synthesis import Composition
-from companion.vision.view import FloatArray
 
 _TURNS = 24
 _LOOKED_AT = 3
@@ -89,7 +88,7 @@ def _first_centre(eyes: Sequence[Eye], colour: str, storey: int) -> tuple[float,
         composition = eye.composition
         gain = eye.gain_picture(colour)
         clear = (gain > _CLEAR).astype(np.uint8)
-        count, labels, stats, middles = cv2.connectedComponentsWithStats(clear)
+        count, _, stats, middles = cv2.connectedComponentsWithStats(clear)
         if count < 2:
             continue
         largest = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())

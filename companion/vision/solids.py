@@ -12,9 +12,13 @@ from functools import cached_property, lru_cache
 import cv2
 import numpy as np
 
+from calibration.camera_model import FloatArray
 from calibration.table_set import TableSet, centroid_mm
-from companion.scene import LaidPlate, Standing
-from companion.vision.view import FloatArray, View
+from companion.scene import LaidPlate, Scene, Standing
+from companion.vision.view import View
+
+Solid = Standing | LaidPlate
+"""A column or a plate at its place."""
 
 _CIRCLE_POINTS = 24
 
@@ -45,6 +49,11 @@ class Outline:
         return left, top, left + width, top + height
 
 
+def solids_of(scene: Scene) -> tuple[Solid, ...]:
+    """Return a scene's pieces in the order in which they are numbered: columns, then plates."""
+    return (*scene.columns, *scene.plates)
+
+
 def floor_mm(table_set: TableSet, storey: int) -> float:
     """Return the height on which columns of a storey stand."""
     rise_mm = table_set.column_height_mm + table_set.plate_thickness_mm
@@ -65,14 +74,12 @@ def plate_rim_mm(table_set: TableSet, plate: LaidPlate) -> FloatArray:
     return rim
 
 
-def piece_outlines(
-    view: View, table_set: TableSet, pieces: Sequence[Standing | LaidPlate]
-) -> list[Outline]:
+def piece_outlines(view: View, table_set: TableSet, pieces: Sequence[Solid]) -> list[Outline]:
     """Return the outlines of columns and plates where they stand and lie."""
     if not pieces:
         return []
     solids = [_solid_mm(table_set, one) for one in pieces]
-    pixels = view.project_pieces(np.concatenate(solids)).astype(np.float32)
+    pixels = view.project_pieces(np.concatenate(solids))
     outlines = []
     start = 0
     for one, solid in zip(pieces, solids, strict=True):
@@ -90,10 +97,11 @@ def disc_outline(view: View, radius_mm: float, height_mm: float) -> Outline:
     return Outline((view.project(_at(_circle(radius_mm, 72), height_mm)),), convex=True)
 
 
-def _solid_mm(table_set: TableSet, piece: Standing | LaidPlate) -> FloatArray:
+def _solid_mm(table_set: TableSet, piece: Solid) -> FloatArray:
     """(n, 3) corners of a solid: first those of one end, then those of the other."""
     if isinstance(piece, Standing):
-        circle = _circle(drawn_radius_mm(table_set, piece.piece.kind)) + (piece.x_mm, piece.y_mm)
+        place = np.array([piece.x_mm, piece.y_mm])
+        circle = place + _circle(drawn_radius_mm(table_set, piece.piece.kind))
         low_mm = floor_mm(table_set, piece.storey)
         return _between(circle, low_mm, low_mm + table_set.column_height_mm)
     top_mm = floor_mm(table_set, piece.storey)
@@ -110,7 +118,7 @@ def _swept(pixels: FloatArray) -> Outline:
 
 
 def _hull(points_px: FloatArray) -> FloatArray:
-    return np.asarray(cv2.convexHull(points_px), dtype=np.float64).reshape(-1, 2)
+    return np.asarray(cv2.convexHull(points_px.astype(np.float32)), dtype=np.float64).reshape(-1, 2)
 
 
 def _between(ends_mm: FloatArray, one_mm: float, other_mm: float) -> FloatArray:

@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from calibration.camera_model import FloatArray
 from calibration.table_set import TableSet, centroid_mm
 from companion.scene import Scene
 from companion.vision.solids import floor_mm, plate_rim_mm
 from companion.vision.synthesis import Window
-from companion.vision.view import FloatArray, View
+from companion.vision.view import View
 
 # Pieces may be set down so far beyond the plate they stand on.
 _BEYOND_MM = 12.0

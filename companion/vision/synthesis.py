@@ -13,9 +13,17 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.scene import LaidPlate, Scene, Standing
-from companion.vision.solids import Outline, disc_outline, floor_mm, piece_outlines
-from companion.vision.view import FloatArray, View
+from calibration.camera_model import FloatArray
+from companion.scene import LaidPlate, Scene
+from companion.vision.solids import (
+    Outline,
+    Solid,
+    disc_outline,
+    floor_mm,
+    piece_outlines,
+    solids_of,
+)
+from companion.vision.view import View
 
 Labels = npt.NDArray[np.uint8]
 
@@ -86,7 +94,7 @@ class Composition:
     @cached_property
     def pieces(self) -> tuple[Drawn, ...]:
         """All pieces from far to near."""
-        standing = (*self.scene.columns, *self.scene.plates)
+        standing = solids_of(self.scene)
         drawn = self.drawn(standing, range(FIRST_PIECE, FIRST_PIECE + len(standing)))
         return tuple(sorted(drawn, key=lambda one: one.depth))
 
@@ -100,9 +108,7 @@ class Composition:
         """The drawn pieces by their number."""
         return {one.number: one for one in self.pieces}
 
-    def drawn(
-        self, pieces: Sequence[Standing | LaidPlate], numbers: Iterable[int] = repeat(ADDED)
-    ) -> list[Drawn]:
+    def drawn(self, pieces: Sequence[Solid], numbers: Iterable[int] = repeat(ADDED)) -> list[Drawn]:
         """Return pieces, of the scene or not, as this camera sees them."""
         outlines = piece_outlines(self.view, self.scene.table_set, pieces)
         return [
@@ -129,7 +135,7 @@ class Composition:
             fill(labels, one.outline, one.number, window)
         return labels
 
-    def _depth(self, piece: Standing | LaidPlate) -> tuple[float, float]:
+    def _depth(self, piece: Solid) -> tuple[float, float]:
         """The order in which pieces are drawn: layers towards the eye's height, then nearness."""
         table_set = self.scene.table_set
         eye_mm = self.view.eye_mm
