@@ -41,6 +41,9 @@ class Change(StrEnum):
     PUT_BACK = "put_back"
 
 
+Group = tuple[Change, str, str, int]
+"""What people would tell apart: the change, and colour, kind and storey of the column."""
+
 OF_COLUMNS = (Change.MOVED, Change.TAKEN, Change.BOTH)
 """Changes of which there is one for each column."""
 
@@ -70,7 +73,7 @@ class Explanation:
     probability: float
 
     @property
-    def group(self) -> tuple[str, str, str, int]:
+    def group(self) -> Group:
         """What people would tell apart: the change, colour, kind and storey of the column."""
         if self.column is None:
             return self.change, "", "", 0
@@ -141,15 +144,15 @@ def _ranked(
     return tuple(sorted(explained, key=lambda one: -one.probability))
 
 
-def groups(explanations: Sequence[Explanation]) -> dict[tuple[str, str, str, int], float]:
+def groups(explanations: Sequence[Explanation]) -> dict[Group, float]:
     """Return the probability of each group of explanations, likeliest first."""
-    shares: dict[tuple[str, str, str, int], float] = {}
+    shares: dict[Group, float] = {}
     for one in explanations:
         shares[one.group] = shares.get(one.group, 0.0) + one.probability
     return dict(sorted(shares.items(), key=lambda item: -item[1]))
 
 
-def takings(explanations: Sequence[Explanation], group: tuple[str, str, str, int]) -> list[Taking]:
+def takings(explanations: Sequence[Explanation], group: Group) -> list[Taking]:
     """Return the columns that a group of explanations has taken, likeliest first."""
     return [
         Taking(one.probability, one.probability, one.column, one.scene)

@@ -7,7 +7,7 @@ of a plate in the same instant would shift the place, so a second, wider reading
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -83,6 +83,15 @@ class LiftReading:
     def runner_up(self) -> float:
         """Probability of the second likeliest column, 0 if there is only one."""
         return self.candidates[1].probability if len(self.candidates) > 1 else 0.0
+
+    def changed(self, change: Callable[[Scene], Scene]) -> "LiftReading":
+        """Return the reading after pieces were measured again in every scene."""
+        takings = []
+        for one in self.takings:
+            scene = change(one.scene)
+            column = scene.find(one.column.piece)
+            takings.append(replace(one, scene=scene, column=column or one.column))
+        return reading_of(takings)
 
 
 def read_lift(belief: Belief, step: WeightStep, prior: Prior) -> LiftReading | None:

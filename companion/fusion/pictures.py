@@ -55,6 +55,15 @@ class Comparison:
             return 0.0
         return seen.nats
 
+    def is_of(self, scene: Scene) -> bool:
+        """Whether the pictures were compared with this scene, nudges apart."""
+        ours, theirs = self.scene.columns, scene.columns
+        return (
+            len(self.scene.plates) == len(scene.plates)
+            and len(ours) == len(theirs)
+            and all(self._there(one, theirs) is not None for one in ours)
+        )
+
     def scene_nats(self, scene: Scene) -> float:
         """Return by how much they speak for another scene than the one they were compared with."""
         return sum(

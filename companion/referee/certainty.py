@@ -13,18 +13,26 @@ The turn is settled by an act because a second witness then agrees: the colour o
 player named by a tap, is that of the very seat at which the assumption had arrived. A blink of
 the scales in which weight changed puts the turn in doubt in the same way; if the next act then
 shows a turn that nobody saw, it was a quick move that the blink hid, and the match is in doubt.
+Where cameras were watching all the while, they are asked first.
 """
 
 from dataclasses import dataclass, replace
 
 from companion.games.villa_paletti.acts import Act
 from companion.referee.happenings import Asked, Play, Told, Unclear
-from companion.referee.states import TableState
+from companion.referee.states import Blink, TableState
 
 Answer = tuple[TableState, list[Told]]
 
+# So long the cameras may take to tell what the scales have missed.
+_PICTURE_PATIENCE_NS = 4_000_000_000
+
 # In a longer time there may be more than one quick move.
 _BLINK_NS = 1_000_000_000
+
+
+DEAD_NS = 1_500_000_000
+"""Scales without a usable reading for so long are no witness any more."""
 
 
 @dataclass(frozen=True)
@@ -82,9 +90,25 @@ def after_plays(
 
 
 def on_unwatched(table: TableState, gap: Unwatched) -> Answer:
-    """Return the table after a time in which its changes were not seen."""
+    """Return the table after a time in which its changes were not felt."""
     if table.fallen or table.game.phase in ("start", "over"):
         return table, []
+    since_ns = table.watching.cameras_since_ns
+    if since_ns is not None and since_ns <= gap.from_ns:
+        return _watched(table, gap)
+    return unseen_change(table, gap)
+
+
+def _watched(table: TableState, gap: Unwatched) -> Answer:
+    """The cameras were there: they told of a long time themselves, of a short one they will."""
+    if gap.to_ns - gap.from_ns > DEAD_NS:
+        return table, []
+    until_ns = gap.to_ns + _PICTURE_PATIENCE_NS
+    return replace(table, blink=Blink(gap.from_ns, gap.to_ns, until_ns)), []
+
+
+def unseen_change(table: TableState, gap: Unwatched) -> Answer:
+    """Return the table after a time in which nobody saw what was changed."""
     if gap.to_ns - gap.from_ns <= _BLINK_NS:
         return replace(table, glimpse=gap.sentence), []
     sentence = f"{gap.sentence}; what was done meanwhile?"

@@ -6,7 +6,7 @@ people at the table know.
 
 from dataclasses import replace
 
-from companion.evidence import Fall
+from companion.evidence import Fall, SeenFall
 from companion.games.villa_paletti.acts import Act, Collapse
 from companion.referee.certainty import why_uncertain
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
@@ -20,7 +20,24 @@ _UNFOLLOWED = 0.9
 
 
 def on_fall(table: TableState, fall: Fall) -> Answer:
-    """Return the referee's state and what is to be told after a fall."""
+    """Return the referee's state and what is to be told after the scales felt a fall."""
+    lost = "" if fall.lost_g is None else f", {fall.lost_g:.0f} g lie beside the base"
+    said = {"scales": f"a blow of {fall.peak_g:.0f} g{lost}"}
+    return _fell(table, fall.onset_ns, fall.known_ns, said, fall)
+
+
+def on_seen_fall(table: TableState, fall: SeenFall) -> Answer:
+    """Return the same after the cameras saw one; scales that are heard feel it themselves."""
+    if table.watching.scales:
+        return table, []
+    share = f"{100 * fall.agreement:.0f} % of what they see looks like the tower"
+    said = {"camera": f"the cameras see that the tower lies: {share}"}
+    return _fell(table, fall.at_ns, fall.known_ns, said, fall)
+
+
+def _fell(
+    table: TableState, at_ns: int, known_ns: int, said: dict[str, str], fall: Fall | SeenFall
+) -> Answer:
     if table.fallen or table.game.phase == "over":
         return table, []
     why = why_uncertain(table)
@@ -31,15 +48,14 @@ def on_fall(table: TableState, fall: Fall) -> Answer:
     colour = None
     if table.hand is not None and seat is not None:
         colour = table.hand.reading.piece.colour
-    lost = "" if fall.lost_g is None else f", {fall.lost_g:.0f} g lie beside the base"
     happening = Happening(
-        at_ns=fall.onset_ns,
-        known_ns=fall.known_ns,
+        at_ns=at_ns,
+        known_ns=known_ns,
         what=What.COLLAPSE,
         by=by_colour(table, seat, colour),
         seat=seat,
         probability=1.0 if why is None else _UNFOLLOWED,
-        witnesses={"scales": f"a blow of {fall.peak_g:.0f} g{lost}", **rules_say(plays)},
+        witnesses={**said, **rules_say(plays)},
         evidence=(fall,),
         plays=plays,
         game=game,
@@ -48,8 +64,8 @@ def on_fall(table: TableState, fall: Fall) -> Answer:
     told: list[Told] = [happening]
     if why is not None:
         sentence = f"{why}, so it is not known who was at the tower; who brought the villa down?"
-        told.append(Unclear(fall.onset_ns, Asked.WHAT, sentence))
-    return replace(table, game=game, hand=None, set_down=None, fallen=True), told
+        told.append(Unclear(at_ns, Asked.WHAT, sentence))
+    return replace(table, game=game, hand=None, set_down=None, plate_down=None, fallen=True), told
 
 
 def handler(table: TableState) -> int | None:

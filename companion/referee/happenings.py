@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.evidence import Covariance2, Fall, Touch, WeightStep
+from companion.evidence import Covariance2, Fall, SeenFall, Sighting, Touch, WeightStep
 from companion.fusion.lift import Candidate
 from companion.games.game import Verdict
 from companion.games.villa_paletti.acts import Act
@@ -82,7 +82,7 @@ class Happening:
     seat: int | None
     probability: float
     witnesses: dict[str, str]
-    evidence: tuple[WeightStep | Touch | Fall, ...]
+    evidence: tuple[WeightStep | Touch | Fall | Sighting | SeenFall, ...]
     plays: tuple[Play, ...]
     game: State
     scene: Scene | None

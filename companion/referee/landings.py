@@ -4,6 +4,10 @@ Set down straight above or below its old place a column weighs the same at the s
 scales cannot tell a move from a return. A person may say "put back" for a while. If nobody does,
 the likelier of the two is taken and people are asked; what is done next may yet show that it was
 the other one: when only a move makes the next act a legal one, it was a move.
+
+While cameras are alive a landing waits for what they see of it, for some seconds; then it is a
+matter of both witnesses. A return that they see needs no question, but that it was a stop (VP-20)
+only people can say.
 """
 
 from collections.abc import Callable
@@ -11,7 +15,11 @@ from dataclasses import replace
 
 from companion.evidence import WeightStep
 from companion.fusion.landing import Landing, read_landing
+from companion.fusion.pictures import Comparison
+from companion.fusion.together import JointReading
+from companion.fusion.together import set_down as both_on_landing
 from companion.referee.certainty import after_plays
+from companion.referee.disagreement import contradict, disagree
 from companion.referee.happenings import Asked, Happening, Place, Told, Unclear, What
 from companion.referee.meaning import is_plain, meaning_of
 from companion.referee.missed import what_became_of
@@ -19,6 +27,8 @@ from companion.referee.states import Hand, SetDown, TableState
 from companion.referee.telling import (
     RUNNER_UP_LIMIT,
     by_colour,
+    cameras_on_column,
+    measured_of,
     origin,
     play,
     rules_say,
@@ -33,6 +43,12 @@ Answer = tuple[TableState, list[Told]]
 _WORD_PATIENCE_NS = 3_000_000_000
 _MAYBE_RETURNED = 0.003
 
+PICTURE_PATIENCE_NS = 4_000_000_000
+"""The cameras need a still picture or two after the hand has gone; longer is not worth waiting."""
+
+TOLERANCE_NS = 500_000_000
+"""The scales know the moment of a landing no better than so."""
+
 # Acts that only make sense after a move are a foul or an unseen turn if there was none: a few in
 # a hundred.
 _OTHERWISE_ODD = 0.03
@@ -40,33 +56,97 @@ _OTHERWISE_ODD = 0.03
 
 def set_down(table: TableState, hand: Hand, step: WeightStep) -> Answer:
     """Return the table after what was in ``hand`` came back with ``step``; it may have to wait."""
+    if table.watching.cameras:
+        waiting = SetDown(hand, step, step.known_ns + PICTURE_PATIENCE_NS, awaits_picture=True)
+        table = replace(table, set_down=waiting)
+        return (table, []) if table.seen is None else see(table, waiting, table.seen)
+    table = replace(table, belief=hand.reading.belief)
     landing = read_landing(table.scenes.likeliest, _origin_of(hand), step)
     if landing.returned > _MAYBE_RETURNED:
         waiting = SetDown(hand, step, step.known_ns + _WORD_PATIENCE_NS)
         return replace(table, set_down=waiting), []
-    return _landed(table, hand, step, landing)
+    return landed(table, hand, step, None, landing)
 
 
-def settle(table: TableState, now_ns: int | None = None) -> Answer:
-    """Return the table with a landing made final that waited for a word (until ``now_ns``)."""
-    waiting = table.set_down
-    if waiting is None or table.belief is None:
-        return table, []
-    if now_ns is not None and now_ns < waiting.until_ns:
-        return table, []
+def covers(comparison: Comparison, step: WeightStep) -> bool:
+    """Whether pictures show the table after ``step``, compared with how it was before it."""
+    sighting = comparison.sighting
+    return sighting.at_ns >= step.at_ns - TOLERANCE_NS and sighting.since_ns <= step.at_ns
+
+
+def see(table: TableState, waiting: SetDown, comparison: Comparison) -> Answer:
+    """Return the table after the cameras saw something while a landing waited for them."""
+    if not waiting.awaits_picture or not covers(comparison, waiting.step):
+        return replace(table, seen=comparison), []
+    table = replace(table, seen=None)
+    joint = both_on_landing(waiting.hand.reading.takings, comparison, waiting.step)
+    if joint.landing.returned > 0.5:
+        until_ns = waiting.step.known_ns + _WORD_PATIENCE_NS
+        return replace(table, set_down=replace(waiting, seen=comparison, until_ns=until_ns)), []
+    return _seen_landing(replace(table, set_down=None), waiting, comparison, joint)
+
+
+def settle_landing(table: TableState, waiting: SetDown) -> Answer:
+    """Return the table with a landing made final, by what is known of it."""
     table = replace(table, set_down=None)
-    came_from = _origin_of(waiting.hand)
-    landing = read_landing(table.scenes.likeliest, came_from, waiting.step)
+    if waiting.seen is not None:
+        joint = both_on_landing(waiting.hand.reading.takings, waiting.seen, waiting.step)
+        return _seen_landing(table, waiting, waiting.seen, joint)
+    if waiting.awaits_picture:
+        table = replace(table, belief=waiting.hand.reading.belief)
+    landing = read_landing(table.scenes.likeliest, _origin_of(waiting.hand), waiting.step)
     if landing.returned > 0.5:
+        return _maybe_returned(table, waiting)
+    return landed(table, waiting.hand, waiting.step, None, landing)
+
+
+def stands_again(table: TableState, waiting: SetDown) -> TableState:
+    """Return the table in which a column that was lifted stands where it stood."""
+    came_from = _origin_of(waiting.hand)
+    if waiting.awaits_picture:
+        belief = table.scenes.changed(lambda scene: scene.nudged())
+    else:
         belief = table.scenes.changed(lambda scene: scene.with_column(came_from).nudged())
-        sentence = (
-            f"The {came_from.piece.colour} {came_from.piece.kind} column was lifted and seems to "
-            "stand where it was; was it put back, or moved?"
-        )
-        return replace(table, belief=belief, doubt=waiting), [
-            Unclear(waiting.step.at_ns, Asked.WHAT, sentence, waiting.hand.reading.candidates[:1])
-        ]
-    return _landed(table, waiting.hand, waiting.step, landing)
+    return replace(table, set_down=None, belief=belief)
+
+
+def returned(
+    table: TableState, hand: Hand, step: WeightStep | None, seen: Comparison, probability: float
+) -> Answer:
+    """Return what is told of a column that the cameras see where it was lifted.
+
+    Args:
+        table: With the column where it stood.
+        hand: How it was taken.
+        step: What the scales felt of its return.
+        seen: What the cameras saw of it.
+        probability: That it was put back.
+    """
+    column = _origin_of(hand)
+    name = f"the {column.piece.colour} {column.piece.kind} column"
+    at_ns, known_ns = _times(step, seen)
+    happening = Happening(
+        at_ns=at_ns,
+        known_ns=known_ns,
+        what=What.COLUMN_PUT_BACK,
+        by=by_colour(table, table.game.turn, column.piece.colour),
+        seat=table.game.turn,
+        probability=probability,
+        witnesses={
+            **_scales_say(hand, step),
+            "camera": f"the cameras see {name} standing where it was",
+        },
+        evidence=measured_of(hand.step, step, seen.sighting),
+        plays=(),
+        game=table.game,
+        scene=table.scenes.likeliest,
+        column=origin(column),
+    )
+    sentence = (
+        f"It was lifted and stands where it was: {name}. If somebody stopped and put it back "
+        "(VP-20), please say so."
+    )
+    return table, [happening, Unclear(at_ns, Asked.WHAT, sentence)]
 
 
 def resolve_doubt(table: TableState, makes_sense: Callable[[TableState], bool]) -> Answer:
@@ -87,7 +167,7 @@ def resolve_doubt(table: TableState, makes_sense: Callable[[TableState], bool]) 
     )
     odd = landing.returned * _OTHERWISE_ODD
     landing = replace(landing, returned=odd / (odd + 1 - landing.returned))
-    moved, told = _landed(table, doubt.hand, doubt.step, landing)
+    moved, told = landed(table, doubt.hand, doubt.step, None, landing)
     return (moved, told) if makes_sense(moved) else (table, [])
 
 
@@ -95,8 +175,84 @@ def _origin_of(hand: Hand) -> Standing:
     return hand.reading.candidates[0].column
 
 
-def _landed(table: TableState, hand: Hand, step: WeightStep, landing: Landing) -> Answer:
-    """A column stands on the highest plate: a move, or a challenge that succeeded."""
+def _maybe_returned(table: TableState, waiting: SetDown) -> Answer:
+    column = _origin_of(waiting.hand)
+    belief = table.scenes.changed(lambda scene: scene.with_column(column).nudged())
+    sentence = (
+        f"The {column.piece.colour} {column.piece.kind} column was lifted and seems to "
+        "stand where it was; was it put back, or moved?"
+    )
+    return replace(table, belief=belief, doubt=waiting), [
+        Unclear(waiting.step.at_ns, Asked.WHAT, sentence, waiting.hand.reading.candidates[:1])
+    ]
+
+
+def _seen_landing(
+    table: TableState, waiting: SetDown, seen: Comparison, joint: JointReading
+) -> Answer:
+    """Make a landing final that both witnesses have told of."""
+    hand, step = waiting.hand, waiting.step
+    if contradict(hand.reading, joint.reading):
+        return disagree(table, hand, step, seen, joint)
+    by_both = Hand(hand.step, joint.reading, seen)
+    if joint.landing.returned > 1 - RUNNER_UP_LIMIT:
+        table = stands_again(table, waiting)
+        return returned(table, by_both, step, seen, joint.landing.returned)
+    if joint.landing.returned > 0.5:
+        without = replace(table, belief=joint.reading.belief)
+        return _maybe_returned(without, replace(waiting, hand=by_both))
+    table = replace(table, belief=joint.reading.belief)
+    table, told = landed(table, by_both, step, seen, joint.landing)
+    if joint.are_apart:
+        sentence = (
+            f"Where does the {joint.reading.piece.colour} {joint.reading.piece.kind} column stand? "
+            f"The scales {scales_on_step(step)}, but "
+            f"{cameras_on_column(seen, _origin_of(by_both), joint.landing.column)}."
+        )
+        told.append(Unclear(step.at_ns, Asked.WHERE, sentence))
+    return table, told
+
+
+def _scales_say(hand: Hand, step: WeightStep | None) -> dict[str, str]:
+    felt = [one for one in (hand.step, step) if one is not None]
+    return {"scales": "; ".join(scales_on_step(one) for one in felt)} if felt else {}
+
+
+def _times(step: WeightStep | None, seen: Comparison | None) -> tuple[int, int]:
+    """When something happened, by the witness that knows it best, and when both had told."""
+    if step is None:
+        assert seen is not None, "nobody has witnessed it"
+        return seen.sighting.at_ns, seen.sighting.known_ns
+    if seen is None:
+        return step.at_ns, step.known_ns
+    return step.at_ns, max(step.known_ns, seen.sighting.known_ns)
+
+
+def _witnesses(
+    hand: Hand, step: WeightStep | None, seen: Comparison | None, landing: Landing
+) -> dict[str, str]:
+    said = _scales_say(hand, step)
+    if seen is not None:
+        said["camera"] = cameras_on_column(seen, _origin_of(hand), landing.column)
+    return said
+
+
+def landed(
+    table: TableState,
+    hand: Hand,
+    step: WeightStep | None,
+    seen: Comparison | None,
+    landing: Landing,
+) -> Answer:
+    """Return what it means that a column stands on the highest plate: a move, or a challenge won.
+
+    Args:
+        table: Its belief is without the column.
+        hand: How it was taken.
+        step: What the scales felt of its landing.
+        seen: What the cameras saw of it; one of the two is there.
+        landing: Where it stands.
+    """
     column = _origin_of(hand)
     piece = column.piece
     table, cleared = resolve_doubt(table, lambda one: is_plain(one, piece))
@@ -105,18 +261,16 @@ def _landed(table: TableState, hand: Hand, step: WeightStep, landing: Landing) -
     challenged = meaning.challenge_of is not None and bool(plays) and plays[-1].verdict.is_legal
     belief = table.scenes.changed(lambda scene: scene.with_column(landing.column).nudged())
     at = landing.column
+    at_ns, known_ns = _times(step, seen)
     happening = Happening(
-        at_ns=step.at_ns,
-        known_ns=step.known_ns,
+        at_ns=at_ns,
+        known_ns=known_ns,
         what=What.COLUMN_MOVED,
         by=by_colour(table, meaning.seat, piece.colour),
         seat=meaning.seat,
         probability=hand.reading.candidates[0].probability * (1 - landing.returned),
-        witnesses={
-            "scales": f"{scales_on_step(hand.step)}; {scales_on_step(step)}",
-            **rules_say(plays),
-        },
-        evidence=(hand.step, step),
+        witnesses={**_witnesses(hand, step, seen, landing), **rules_say(plays)},
+        evidence=measured_of(hand.step, step, None if seen is None else seen.sighting),
         plays=plays,
         game=game,
         scene=belief.likeliest,
@@ -127,13 +281,13 @@ def _landed(table: TableState, hand: Hand, step: WeightStep, landing: Landing) -
     told: list[Told] = [
         *cleared,
         happening,
-        *what_became_of(step.at_ns, game, meaning.unseen),
-        *which_column(step.at_ns, hand.reading),
+        *what_became_of(at_ns, game, meaning.unseen),
+        *which_column(at_ns, hand.reading),
     ]
     if landing.returned > RUNNER_UP_LIMIT:
         told.append(
             Unclear(
-                step.at_ns,
+                at_ns,
                 Asked.WHERE,
                 f"Does the {piece.colour} {piece.kind} column stand on the highest plate, or "
                 "where it was before?",
@@ -141,7 +295,7 @@ def _landed(table: TableState, hand: Hand, step: WeightStep, landing: Landing) -
             )
         )
     if plays and not plays[-1].verdict.is_legal:
-        told.append(Unclear(step.at_ns, Asked.WHAT, plays[-1].verdict.reason))
+        told.append(Unclear(at_ns, Asked.WHAT, plays[-1].verdict.reason))
     table = replace(
         table,
         game=game,

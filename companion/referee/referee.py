@@ -10,20 +10,26 @@ told. Time comes as an event, too. Nothing here waits, reads a clock or touches 
     Fall         falls.py     the match is over
     TapHeard     sayings.py   what only people can say
     Unwatched    certainty.py something changed while the scales saw nothing
-    TimePassed   landings.py  a landing that waited for a word becomes final
+    TimePassed   waiting.py   what waited for a word or for the cameras becomes final
+    Comparison   pictures.py  what the cameras saw
+    Shifted      pictures.py  plates lie a little elsewhere
+    SeenFall     falls.py     the match is over, where no scales say so
+    Watched      remembered   which witnesses are alive
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.evidence import Fall, Sway, Touch, WeightStep
+from companion.evidence import Fall, SeenFall, Shifted, Sway, Touch, WeightStep
+from companion.fusion.pictures import Comparison
 from companion.referee.certainty import Unwatched, on_unwatched
-from companion.referee.falls import on_fall
+from companion.referee.falls import on_fall, on_seen_fall
 from companion.referee.happenings import Told
-from companion.referee.landings import settle
+from companion.referee.pictures import on_comparison, on_shifted, overdue
 from companion.referee.sayings import TapHeard, on_tap
-from companion.referee.states import TableState
+from companion.referee.states import TableState, Watching
+from companion.referee.waiting import settle
 from companion.referee.weights import on_step
 from companion.scene import Scene
 
@@ -35,7 +41,28 @@ class TimePassed:
     now_ns: int
 
 
-Event = WeightStep | Touch | Sway | Fall | TapHeard | Unwatched | TimePassed
+@dataclass(frozen=True)
+class Watched:
+    """From ``at_ns`` on these witnesses are alive."""
+
+    at_ns: int
+    scales: bool
+    cameras: bool
+
+
+Event = (
+    WeightStep
+    | Touch
+    | Sway
+    | Fall
+    | TapHeard
+    | Unwatched
+    | TimePassed
+    | Comparison
+    | Shifted
+    | SeenFall
+    | Watched
+)
 Answer = tuple[TableState, list[Told]]
 
 
@@ -57,7 +84,18 @@ def _swayed(table: TableState, sway: Sway) -> Answer:
 
 
 def _time_passed(table: TableState, time: TimePassed) -> Answer:
-    return settle(table, time.now_ns)
+    table, told = settle(table, time.now_ns)
+    table, more = overdue(table, time.now_ns)
+    return table, told + more
+
+
+def _watched(table: TableState, watched: Watched) -> Answer:
+    since_ns = table.watching.cameras_since_ns
+    if not watched.cameras:
+        since_ns = None
+    elif since_ns is None:
+        since_ns = watched.at_ns
+    return replace(table, watching=Watching(watched.scales, since_ns)), []
 
 
 _MEANING: dict[type, Callable[[TableState, Any], Answer]] = {
@@ -68,4 +106,8 @@ _MEANING: dict[type, Callable[[TableState, Any], Answer]] = {
     TapHeard: on_tap,
     Unwatched: on_unwatched,
     TimePassed: _time_passed,
+    Comparison: on_comparison,
+    Shifted: on_shifted,
+    SeenFall: on_seen_fall,
+    Watched: _watched,
 }

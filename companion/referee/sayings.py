@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.evidence import Touch, WeightStep
+from companion.evidence import Sighting, Touch, WeightStep
 from companion.games.villa_paletti.acts import (
     Act,
     Agree,
@@ -20,7 +20,7 @@ from companion.games.villa_paletti.acts import (
 )
 from companion.referee.certainty import after_plays
 from companion.referee.happenings import Asked, Happening, Origin, Started, Told, Unclear, What
-from companion.referee.landings import resolve_doubt, settle
+from companion.referee.landings import resolve_doubt, stands_again
 from companion.referee.missed import are_legal, unseen_until, what_became_of
 from companion.referee.odds import column_id
 from companion.referee.states import TableState
@@ -35,7 +35,8 @@ from companion.referee.taps import (
     StoppedAndPutBack,
     Tap,
 )
-from companion.referee.telling import by_colour, play, rules_say, seat_of
+from companion.referee.telling import by_colour, measured_of, play, rules_say, seat_of
+from companion.referee.waiting import settle
 from companion.scene import Piece
 
 Answer = tuple[TableState, list[Told]]
@@ -238,16 +239,18 @@ def _tried(table: TableState, seat: int | None, column: ColumnRef) -> tuple[Act 
 
 def _what_scales_saw(
     table: TableState, heard: TapHeard, column: PointedAt
-) -> tuple[TableState, int, dict[str, str], tuple[WeightStep | Touch, ...]]:
+) -> tuple[TableState, int, dict[str, str], tuple[WeightStep | Touch | Sighting, ...]]:
     """The table with the column back in its place, when that was, and the scales' word on it."""
     waiting = table.set_down
     if waiting is not None:
         stood = waiting.hand.reading.candidates[0].column
         if stood.piece[:2] == (column.colour, column.kind) and table.belief is not None:
-            belief = table.belief.changed(lambda scene: scene.with_column(stood).nudged())
-            table = replace(table, set_down=None, belief=belief)
-            steps = waiting.hand.step, waiting.step
-            return table, waiting.step.at_ns, {"scales": "it was lifted and came back"}, steps
+            seen = None if waiting.seen is None else waiting.seen.sighting
+            said = {"scales": "it was lifted and came back"}
+            if seen is not None:
+                said["camera"] = "the cameras see it standing where it was"
+            measured = measured_of(waiting.hand.step, waiting.step, seen)
+            return stands_again(table, waiting), waiting.step.at_ns, said, measured
         table, _ = settle(table)
     touch = table.touch
     if touch is not None and 0 <= heard.at_ns - touch.at_ns <= _TOUCH_PATIENCE_NS:

@@ -5,25 +5,80 @@ from dataclasses import dataclass, field
 from companion.evidence import Sway, Touch, WeightStep
 from companion.fusion.belief import Belief
 from companion.fusion.lift import LiftReading
+from companion.fusion.pictures import Comparison
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.state import State
 from companion.scene import Piece
 
 
 @dataclass(frozen=True)
-class Hand:
-    """A column that somebody holds: how it was taken, and out of which reading."""
+class Watching:
+    """Which witnesses are alive.
 
-    step: WeightStep
+    Attributes:
+        scales: Whether the scales are heard.
+        cameras_since_ns: Since when the cameras see, None while they do not.
+    """
+
+    scales: bool = True
+    cameras_since_ns: int | None = None
+
+    @property
+    def cameras(self) -> bool:
+        """Whether the cameras see."""
+        return self.cameras_since_ns is not None
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A column that somebody holds: how it was taken, and out of which reading.
+
+    Attributes:
+        step: What the scales felt of it, None if only the cameras saw it.
+        reading: Which column it is.
+        seen: What the cameras saw of it, None if they have not yet.
+    """
+
+    step: WeightStep | None
     reading: LiftReading
+    seen: Comparison | None = None
 
 
 @dataclass(frozen=True)
 class SetDown:
-    """A column that was set down near where it came from: a person may yet say "put back"."""
+    """A column that was set down, and of which somebody may yet say more.
+
+    Attributes:
+        hand: How it was taken.
+        step: What the scales felt of the landing.
+        until_ns: So long a word is waited for, or the cameras.
+        awaits_picture: Whether the cameras are; the belief is then still that before the lift, for
+            it is this that they compare with.
+        seen: What they saw; a word is waited for still.
+    """
 
     hand: Hand
     step: WeightStep
+    until_ns: int
+    awaits_picture: bool = False
+    seen: Comparison | None = None
+
+
+@dataclass(frozen=True)
+class PlateDown:
+    """A plate that came by its weight and that the cameras will see until ``until_ns``."""
+
+    plate: str
+    step: WeightStep
+    until_ns: int
+
+
+@dataclass(frozen=True)
+class Blink:
+    """A time in which the scales saw nothing; until ``until_ns`` the cameras may tell of it."""
+
+    from_ns: int
+    to_ns: int
     until_ns: int
 
 
@@ -35,7 +90,13 @@ class TableState:
         game: What is allowed.
         belief: What stands where; None without a table set.
         hand: The column that was lifted and has not been set down.
-        set_down: A landing that waits for a person's word.
+        watching: Which witnesses are alive.
+        set_down: A landing that waits for a person's word, or for the cameras.
+        plate_down: A plate that waits for the cameras.
+        seen: What the cameras saw and the scales have not explained yet.
+        blink: A time of which only the cameras can tell.
+        followed_ns: Up to when the cameras alone have told what happened.
+        unlike: Whether people were told that the tower does not look as believed.
         doubt: A landing that was taken for a return, unless the next act shows it was a move.
         objector: Seat that said "I object" and has taken no column yet.
         to_remove: Column that won its challenge and must still be taken off the table.
@@ -52,7 +113,13 @@ class TableState:
     game: State = field(default_factory=rules.initial)
     belief: Belief | None = None
     hand: Hand | None = None
+    watching: Watching = Watching()
     set_down: SetDown | None = None
+    plate_down: PlateDown | None = None
+    seen: Comparison | None = None
+    blink: Blink | None = None
+    followed_ns: int = 0
+    unlike: bool = False
     doubt: SetDown | None = None
     objector: int | None = None
     to_remove: Piece | None = None

@@ -2,8 +2,10 @@
 
 import numpy as np
 
-from companion.evidence import WeightStep
+from companion.evidence import SeenPlate, Sighting, WeightStep
+from companion.fusion.changes import Change, Explanation
 from companion.fusion.lift import LiftReading
+from companion.fusion.pictures import Comparison
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import Act, ColumnRef
 from companion.games.villa_paletti.state import State
@@ -14,6 +16,9 @@ from companion.scene import Piece, Standing
 
 # A reading is settled when the next best one has at most this probability.
 RUNNER_UP_LIMIT = 0.05
+
+CLEAR_NATS = 3.0
+"""From here on what the cameras see is told as their word."""
 
 # Radius in standard deviations that holds 95 % of a Gaussian in the plane.
 _ELLIPSE_95 = 2.448
@@ -75,6 +80,64 @@ def scales_on_step(step: WeightStep) -> str:
         f"{verb} {abs(step.mass_g):.1f} g at ({x_mm:.0f}, {y_mm:.0f}) mm, "
         f"give or take {max(1, round(_ELLIPSE_95 * sd_mm))} mm"
     )
+
+
+def cameras_on_column(seen: Comparison, column: Standing, to: Standing | None) -> str:
+    """Return in words what the cameras saw of a column that was taken from its place.
+
+    Args:
+        seen: What they saw.
+        column: Where it stood.
+        to: Where it stands now, None if it is in hand or off the table.
+    """
+    gone = seen.absence_nats(column)
+    name = f"the {column.piece.colour} {column.piece.kind} column"
+    there = f"({column.x_mm:.0f}, {column.y_mm:.0f}) mm on storey {column.storey}"
+    if gone > CLEAR_NATS:
+        left = f"see {name} gone from {there}"
+    elif gone < -CLEAR_NATS:
+        left = f"see {name} still standing at {there}"
+    else:
+        left = f"cannot see whether {name} left {there}"
+    if to is None:
+        return f"the cameras {left}"
+    came = seen.arrival(column.piece, to.storey)
+    if came is None or came.nats < CLEAR_NATS:
+        return f"the cameras {left}, and no such column on the highest plate"
+    return (
+        f"the cameras {left} and one standing at ({came.x_mm:.0f}, {came.y_mm:.0f}) mm on "
+        f"storey {came.storey}"
+    )
+
+
+def cameras_on_change(change: Explanation, seen: Comparison) -> str:
+    """Return in words how the cameras explain what they saw."""
+    if change.column is None:
+        return cameras_on_plate(seen.sighting.plate)
+    came = seen.arrival(change.column.piece, seen.scene.top_storey)
+    to = None
+    if came is not None and change.change is not Change.TAKEN:
+        to = Standing(change.column.piece, came.storey, came.x_mm, came.y_mm, came.cov_mm2)
+    return cameras_on_column(seen, change.column, to)
+
+
+def cameras_on_plate(seen: SeenPlate | None) -> str:
+    """Return in words what the cameras saw of a plate."""
+    if seen is None or seen.nats < CLEAR_NATS:
+        return "the cameras see no new plate"
+    return (
+        f"the cameras see the {seen.colour} plate at ({seen.x_mm:.0f}, {seen.y_mm:.0f}) mm, "
+        f"turned by {seen.yaw_deg:.0f} degrees"
+    )
+
+
+def measured_of(*evidence: WeightStep | Sighting | None) -> tuple[WeightStep | Sighting, ...]:
+    """Return what of some evidence there is, each once."""
+    there: list[WeightStep | Sighting] = []
+    for one in evidence:
+        if one is not None and not any(one is other for other in there):
+            there.append(one)
+    return tuple(there)
 
 
 def which_column(at_ns: int, reading: LiftReading) -> list[Unclear]:

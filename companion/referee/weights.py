@@ -13,23 +13,16 @@ import numpy as np
 from companion.evidence import WeightStep
 from companion.fusion.arrival import fits_mass
 from companion.fusion.lift import read_lift
-from companion.games.villa_paletti.acts import Act, ObjectionFailed
-from companion.referee.certainty import after_plays, lose_match
-from companion.referee.happenings import Asked, Happening, Told, Unclear, What
-from companion.referee.landings import set_down, settle
+from companion.referee.certainty import lose_match
+from companion.referee.happenings import Asked, Told, Unclear
+from companion.referee.landings import set_down
 from companion.referee.odds import odds_of_being_taken
-from companion.referee.plates import laid, next_plate
+from companion.referee.pictures import in_air
+from companion.referee.plates import came, next_plate
+from companion.referee.removals import never_came_back, taken
 from companion.referee.states import Hand, TableState
-from companion.referee.telling import (
-    by_colour,
-    origin,
-    play,
-    reference,
-    rules_say,
-    scales_on_step,
-    seat_of,
-    which_column,
-)
+from companion.referee.telling import scales_on_step
+from companion.referee.waiting import settle
 from companion.scene import Scene
 
 Answer = tuple[TableState, list[Told]]
@@ -40,6 +33,8 @@ _NOTHING_SHARE = 0.3
 
 def on_step(table: TableState, step: WeightStep) -> Answer:
     """Return the referee's state and what is to be told after a weight step."""
+    if step.handled_ns[0] < table.followed_ns:
+        return table, []  # the cameras have told of it while the scales were not heard
     table, told = settle(table)
     if table.belief is None or table.fallen or table.game.phase == "over":
         return table, told
@@ -111,75 +106,33 @@ def _puzzle(table: TableState, step: WeightStep) -> Answer:
 def _lifted(table: TableState, step: WeightStep) -> Answer:
     told: list[Told] = []
     if table.hand is not None:
-        table, told = _never_came_back(table, table.hand)
+        table, told = never_came_back(table, table.hand)
     reading = read_lift(table.scenes, step, odds_of_being_taken(table))
     if reading is None:
         table, more = _puzzle(table, step)
         return table, told + more
-    hand = Hand(step, reading)
-    if reading.piece == table.to_remove:
-        table, more = _left(replace(table, to_remove=None), hand, None)
-    elif (
-        table.failed_challenger is not None
-        and seat_of(table, reading.piece.colour) == table.failed_challenger
-    ):
-        table, more = _left(table, hand, table.game.turn)
-    else:
-        table, more = replace(table, hand=hand), []
+    table, more = taken(table, Hand(step, reading))
+    if table.hand is not None and table.seen is not None:
+        table, later = in_air(replace(table, seen=None), table.hand, table.seen)
+        more += later
     return table, told + more
-
-
-def _never_came_back(table: TableState, hand: Hand) -> Answer:
-    piece = hand.reading.piece
-    gone = f"The {piece.colour} {piece.kind} column was taken off the tower and has not come back"
-    sentence = f"{gone}, and now another one is in hand; what happened to it?"
-    belief = hand.reading.belief
-    question = Unclear(hand.step.at_ns, Asked.WHAT, sentence, hand.reading.candidates[:1])
-    return lose_match(replace(table, hand=None, belief=belief), gone), [question]
-
-
-def _left(table: TableState, hand: Hand, by_seat: int | None) -> Answer:
-    """A column leaves the game: after a challenge it won, or as a penalty (VP-28, VP-29)."""
-    column = hand.reading.candidates[0].column
-    acts: tuple[Act, ...] = ()
-    if table.failed_challenger is not None:
-        acts = (ObjectionFailed(reference(table, column.piece)),)
-    game, plays = play(table.game, *acts)
-    belief = hand.reading.belief.changed(Scene.nudged)
-    table = replace(table, game=game, belief=belief, failed_challenger=None, hand=None)
-    table = after_plays(table, plays, weighed=True)
-    happening = Happening(
-        at_ns=hand.step.at_ns,
-        known_ns=hand.step.known_ns,
-        what=What.COLUMN_LEFT_GAME,
-        by=by_colour(table, by_seat),
-        seat=by_seat,
-        probability=hand.reading.candidates[0].probability,
-        witnesses={"scales": scales_on_step(hand.step), **rules_say(plays)},
-        evidence=(hand.step,),
-        plays=plays,
-        game=game,
-        scene=belief.likeliest,
-        column=origin(column),
-    )
-    return table, [happening, *which_column(hand.step.at_ns, hand.reading)]
 
 
 def _arrived(table: TableState, step: WeightStep) -> Answer:
     hand = table.hand
     scene = table.scenes.likeliest
     if hand is not None and fits_mass(step, scene.mass_g(hand.reading.piece)):
-        return set_down(replace(table, hand=None, belief=hand.reading.belief), hand, step)
+        return set_down(replace(table, hand=None), hand, step)
     plate = next_plate(scene)
     if plate is not None and fits_mass(step, scene.table_set.plates[plate].mass_g):
         told: list[Told] = []
         if hand is not None:
-            table, told = _never_came_back(table, hand)
-        table, more = laid(table, plate, step)
+            table, told = never_came_back(table, hand)
+        table, more = came(table, plate, step)
         return table, told + more
-    came = (
+    puzzle = (
         f"The scales {scales_on_step(step)}: a column came onto the table that nobody was seen "
         "to take off it"
     )
-    question = Unclear(step.at_ns, Asked.WHAT, f"{came}; which one is it?")
-    return lose_match(table, came), [question]
+    question = Unclear(step.at_ns, Asked.WHAT, f"{puzzle}; which one is it?")
+    return lose_match(table, puzzle), [question]

@@ -1,20 +1,32 @@
-"""How is what the scales felt written into a record? In whole mg, µm, mHz, ms and ns."""
+"""How is what the sensors said written into a record? In whole mg, µm, mHz, ms, ns and mnat."""
 
 from dataclasses import replace
 
-from companion.evidence import Fall, Health, Sway, Touch, WeightStep
+from companion.evidence import Fall, Health, SeenFall, Sighting, Sway, Touch, WeightStep
 from companion.record import entries
 from companion.weighing.plunge import Plunge
 
 Felt = WeightStep | Touch | Sway | Fall | Plunge | Health
-"""What can be written."""
+"""What scales say that can be written."""
+
+Seen = Sighting | SeenFall
+"""What cameras say that can be written."""
 
 _Values = dict[str, int | str | tuple[int, ...]]
 
 
-def measured(one: Felt) -> entries.Evidence | entries.Health:
-    """Return the entry of what the scales felt, by the clock that it has."""
+def measured(one: Felt | Seen) -> entries.Evidence | entries.Health:
+    """Return the entry of what a sensor said, by the clock that it has."""
     match one:
+        case Sighting():
+            return _pictured(one.at_ns, "sighting", _of_sighting(one))
+        case SeenFall():
+            fell: _Values = {
+                "cameras": " ".join(one.cameras),
+                "known_ns": one.known_ns,
+                "agreement_permille": round(one.agreement * 1000),
+            }
+            return _pictured(one.at_ns, "fall", fell)
         case WeightStep():
             return _evidence(one.at_ns, "weight_step", _of_step(one))
         case Touch():
@@ -83,6 +95,38 @@ def _of_step(one: WeightStep) -> _Values:
         "handled_ns": one.handled_ns,
         "known_ns": one.known_ns,
     }
+
+
+def _of_sighting(one: Sighting) -> _Values:
+    values: _Values = {
+        "cameras": " ".join(one.cameras),
+        "since_ns": one.since_ns,
+        "known_ns": one.known_ns,
+        "agreement_permille": round(one.agreement * 1000),
+    }
+    for (colour, kind, n), nats in sorted(one.gone.items()):
+        values[f"gone_mnat {colour} {kind} {n}"] = _thousandths(nats)
+    for came in one.came:
+        (xx, xy), (_, yy) = came.cov_mm2
+        values[f"came {came.colour} {came.kind} {came.storey}"] = (
+            _thousandths(came.x_mm),
+            _thousandths(came.y_mm),
+            *(round(variance * 1_000_000) for variance in (xx, xy, yy)),
+            _thousandths(came.nats),
+        )
+    if one.plate is not None:
+        plate = one.plate
+        numbers = (plate.x_mm, plate.y_mm, plate.yaw_deg, plate.sd_mm, plate.nats)
+        values[f"plate {plate.colour} {plate.storey}"] = tuple(map(_thousandths, numbers))
+    return values
+
+
+def _thousandths(value: float) -> int:
+    return round(value * 1000)
+
+
+def _pictured(at_ns: int, what: str, values: _Values) -> entries.Evidence:
+    return entries.Evidence(at_ns=at_ns, witness="camera", what=what, values=values)
 
 
 def _evidence(at_ns: int, what: str, values: _Values) -> entries.Evidence:

@@ -15,6 +15,9 @@ from companion.table.measured import measured
 from companion.table.villa_paletti.played import VILLA_PALETTI
 from companion.table.written import act_entry, outcome_entry
 
+# Who is named as having told something that is no act: the first of these who said anything.
+_WITNESSES = (("people", "person"), ("scales", "scales"), ("camera", "camera"))
+
 
 class Recorder:
     """Writes what is told into one journal; nothing counts before ``sync`` has come back."""
@@ -86,10 +89,10 @@ def _unplayed(told: Happening) -> entries.Evidence:
     if told.column is not None:
         values["column"] = f"{told.column.colour} {told.column.kind}"
         values["storey"] = told.column.storey
-    witness = "person" if "people" in told.witnesses else "scales"
+    witness = next((name for said, name in _WITNESSES if said in told.witnesses), "scales")
     return entries.Evidence(
         at_ns=told.at_ns,
-        witness=witness,  # type: ignore[arg-type]  # one of two literals
+        witness=witness,  # type: ignore[arg-type]  # one of three literals
         what=told.what.value,
         values=values,
     )

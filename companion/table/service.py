@@ -6,8 +6,16 @@ mind owns the referee's state and is called from one thread only.
 
 from collections.abc import Iterable
 
-from companion.evidence import Condition, Health, ScaleEvidence
+from companion.evidence import (
+    Condition,
+    Health,
+    ScaleEvidence,
+    SeenFall,
+    Shifted,
+    Sighting,
+)
 from companion.fusion.belief import Belief
+from companion.fusion.pictures import Comparison
 from companion.games.game import Unreadable
 from companion.record.recording import (
     Damage,
@@ -16,10 +24,12 @@ from companion.record.recording import (
     Setup,
     TapMessage,
 )
+from companion.referee.certainty import DEAD_NS
 from companion.referee.happenings import Started, Told
-from companion.referee.referee import Event, TimePassed, hear
+from companion.referee.referee import Event, TimePassed, Watched, hear
 from companion.referee.states import TableState
 from companion.referee.taps import read_tap
+from companion.scene import Scene
 from companion.table.gaps import GapWatch, SourceWatch
 from companion.table.opening import open_table
 from companion.table.sequence import Sequence
@@ -41,6 +51,7 @@ class TableService:
         self._sequence = Sequence()
         self._now_ns = 0
         self._samples_before_setup = False
+        self._cameras_alive = False
         self.table = TableState()
 
     @property
@@ -74,10 +85,36 @@ class TableService:
             answers += self._on_setup(message)
         elif isinstance(message, Damage):
             answers.append(Health(message.at_ns, "recording", Condition.DEGRADED, message.sentence))
-        undecided_ns = None if self._weigher is None else self._weigher.undecided_since_ns
-        answers += self._think(self._sequence.release(self._now_ns, undecided_ns))
-        answers += self._think([TimePassed(self._now_ns)])
-        return answers
+        return [*answers, *self._go_on()]
+
+    def watching(self, cameras_alive: bool, at_ns: int | None = None) -> list[Answer]:
+        """Return what is to be told now that cameras see the table, or none does any more.
+
+        Args:
+            cameras_alive: Whether at least one camera is able to see what happens.
+            at_ns: Since when; None is now, by the newest message.
+        """
+        self._now_ns = max(self._now_ns, self._now_ns if at_ns is None else at_ns)
+        self._cameras_alive = cameras_alive
+        return self._go_on()
+
+    def see(self, seen: Sighting | Shifted | SeenFall, about: Scene | None = None) -> list[Answer]:
+        """Return what is to be told after the cameras said something.
+
+        Args:
+            seen: What they said.
+            about: The scene that a sighting compares the pictures with; None is the likeliest
+                one now. Whoever took his time to compare hands in the one he started with.
+        """
+        known_ns = seen.at_ns if isinstance(seen, Shifted) else seen.known_ns
+        self._now_ns = max(self._now_ns, known_ns)
+        answers = self._listen(False)
+        if isinstance(seen, Sighting):
+            if self.table.belief is not None:
+                self._sequence.seen(Comparison(seen, about or self.table.scenes.likeliest))
+        else:
+            answers += self._think([self._watched(), seen])
+        return [*answers, *self._go_on()]
 
     def finish(self) -> list[Answer]:
         """Return what is still to be told when no more messages come."""
@@ -90,6 +127,22 @@ class TableService:
             answers += self._think([] if gap is None else [gap])
         answers += self._think([TimePassed(self._now_ns + 3_600_000_000_000)])
         return answers
+
+    def _go_on(self) -> list[Answer]:
+        """Hear what need not wait any longer, and let time pass."""
+        watched = self._watched()
+        answers = self._think([watched])
+        undecided_ns = None
+        if self._weigher is not None and watched.scales:
+            undecided_ns = self._weigher.undecided_since_ns
+        answers += self._think(self._sequence.release(self._now_ns, undecided_ns))
+        return [*answers, *self._think([TimePassed(self._now_ns)])]
+
+    def _watched(self) -> Watched:
+        """Which witnesses are alive: without cameras the scales count as heard, as ever."""
+        tick = self.newest_tick
+        are_heard = tick is not None and self._now_ns - tick.at_ns <= DEAD_NS
+        return Watched(self._now_ns, are_heard or not self._cameras_alive, self._cameras_alive)
 
     def _listen(self, is_of_scales: bool) -> list[Answer]:
         """Tell of scales that are silent while a match runs, once, and when they are back."""

@@ -1,18 +1,26 @@
 """A table in memory at which evidence and taps are said one after the other."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from calibration.table_set import ColumnKind, PlateShape, TableSet
-from companion.evidence import Fall, Touch, WeightStep
+from companion.evidence import (
+    Fall,
+    SeenColumn,
+    SeenPlate,
+    Sighting,
+    Touch,
+    WeightStep,
+)
 from companion.fusion.belief import Belief
+from companion.fusion.pictures import Comparison
 from companion.games.villa_paletti.pieces import ALL_COLUMNS, PLATE_ORDER
 from companion.games.villa_paletti.state import State
 from companion.referee.happenings import Happening, Told, Unclear
-from companion.referee.referee import Event, TimePassed, hear
+from companion.referee.referee import Event, TimePassed, Watched, hear
 from companion.referee.sayings import TapHeard
 from companion.referee.states import TableState
 from companion.referee.taps import read_tap
@@ -143,6 +151,58 @@ class Sitting:
                 handled_ns=(self.now_ns - SECOND_NS, self.now_ns + SECOND_NS // 2),
             )
         )
+
+    def watch(self, *, scales: bool = True, cameras: bool = True) -> list[Told]:
+        """From now on these witnesses are alive."""
+        return self.hear(Watched(self.now_ns, scales, cameras))
+
+    def pictured(
+        self,
+        gone: Mapping[Piece, float] | None = None,
+        came: Mapping[tuple[str, str], tuple[float, float, float]] | None = None,
+        plate: SeenPlate | None = None,
+        *,
+        agreement: float = 0.9,
+        since_s: float = 6.0,
+    ) -> Comparison:
+        """What cameras see now: in plain sight all is as believed, but for what is named.
+
+        Args:
+            gone: Nats for the absence of columns.
+            came: By colour and kind: where one would stand on the highest plate, and its nats.
+            plate: A plate that may have come.
+            agreement: How much looks as explained.
+            since_s: How long ago the rest before was.
+        """
+        scene = self.table.scenes.likeliest
+        absent = {one.piece: -20.0 for one in scene.columns} | dict(gone or {})
+        kinds: set[tuple[str, str]] = {(one.colour, one.kind) for one in ALL_COLUMNS}
+        arrived = dict.fromkeys(kinds, (0.0, 0.0, -20.0)) | dict(came or {})
+        cov_mm2 = ((1.0, 0.0), (0.0, 1.0))
+        sighting = Sighting(
+            at_ns=self.now_ns + SECOND_NS // 2,
+            known_ns=self.now_ns + SECOND_NS,
+            since_ns=self.now_ns - round(since_s * SECOND_NS),
+            cameras=("front", "side"),
+            gone={(piece.colour, piece.kind, piece.n): nats for piece, nats in absent.items()},
+            came=tuple(
+                SeenColumn(colour, kind, scene.top_storey, x_mm, y_mm, cov_mm2, nats)
+                for (colour, kind), (x_mm, y_mm, nats) in sorted(arrived.items())
+            ),
+            plate=plate,
+            agreement=agreement,
+        )
+        return Comparison(sighting, scene)
+
+    def see(self, *args: Any, **more: Any) -> list[Told]:
+        """The cameras see the table at rest; arguments as of :meth:`pictured`."""
+        seen = self.pictured(*args, **more)
+        self.now_ns += 2 * SECOND_NS
+        return self.hear(seen)
+
+    def see_move(self, piece: Piece, x_mm: float, y_mm: float) -> list[Told]:
+        """The cameras see a column gone and one like it on the highest plate."""
+        return self.see({piece: 25.0}, {piece[:2]: (x_mm, y_mm, 40.0)})
 
     def lift(self, piece: Piece) -> list[Told]:
         at = self.scene.find(piece)
