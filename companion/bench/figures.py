@@ -1,6 +1,6 @@
 """How are figures shown? Right, wrong and unclear side by side, with the interval."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -13,9 +13,14 @@ from companion.bench.share import Share
 
 def totals(figures: Mapping[str, ReplayFigures]) -> list[Share]:
     """Return each figure summed over all recordings."""
+    return summed_up(one.shares for one in figures.values())
+
+
+def summed_up(groups: Iterable[Iterable[Share]]) -> list[Share]:
+    """Return each figure summed over all groups, in the order of their first."""
     summed: dict[str, Share] = {}
-    for one in figures.values():
-        for share in one.shares:
+    for shares in groups:
+        for share in shares:
             summed[share.name] = summed[share.name] + share if share.name in summed else share
     return list(summed.values())
 
@@ -25,29 +30,20 @@ def figures_json(figures: Mapping[str, ReplayFigures]) -> dict[str, Any]:
     return {
         "recordings": {
             name: {
-                "figures": [_share_json(share) for share in one.shares],
+                "figures": [share_json(share) for share in one.shares],
                 "times_real": round(one.times_real, 1),
                 "landing_mm": _distances(one.landing_mm),
             }
             for name, one in figures.items()
         },
-        "all": [_share_json(share) for share in totals(figures)],
+        "all": [share_json(share) for share in totals(figures)],
     }
 
 
 def print_figures(figures: Mapping[str, ReplayFigures]) -> None:
     """Print the figures as a table for people."""
-    table = Table(title=f"Replay against truth: {', '.join(figures)}", title_justify="left")
-    table.add_column("figure")
-    for heading in ("n", "right", "wrong", "unclear", "right, %", "95 % interval"):
-        table.add_column(heading, justify="right")
-    for share in totals(figures):
-        low, high = share.interval()
-        rate = f"{100 * share.right / share.n:.1f}" if share.n else "-"
-        counts = (str(count) for count in (share.n, share.right, share.wrong, share.unclear))
-        table.add_row(share.name, *counts, rate, f"{100 * low:.1f} to {100 * high:.1f}")
     console = Console()
-    console.print(table)
+    console.print(share_table(f"Replay against truth: {', '.join(figures)}", totals(figures)))
     for name, one in figures.items():
         distances = _distances(one.landing_mm)
         console.print(
@@ -57,7 +53,22 @@ def print_figures(figures: Mapping[str, ReplayFigures]) -> None:
         )
 
 
-def _share_json(share: Share) -> dict[str, Any]:
+def share_table(title: str, shares: Iterable[Share]) -> Table:
+    """Return right, wrong and unclear side by side as a table for people."""
+    table = Table(title=title, title_justify="left")
+    table.add_column("figure")
+    for heading in ("n", "right", "wrong", "unclear", "right, %", "95 % interval"):
+        table.add_column(heading, justify="right")
+    for share in shares:
+        low, high = share.interval()
+        rate = f"{100 * share.right / share.n:.1f}" if share.n else "-"
+        counts = (str(count) for count in (share.n, share.right, share.wrong, share.unclear))
+        table.add_row(share.name, *counts, rate, f"{100 * low:.1f} to {100 * high:.1f}")
+    return table
+
+
+def share_json(share: Share) -> dict[str, Any]:
+    """Return one figure as JSON."""
     low, high = share.interval()
     return {
         "figure": share.name,

@@ -27,7 +27,7 @@ _MATCH_S = 2.0
 _FALL_S = 0.1
 _CHI2_95 = 5.991  # two degrees of freedom
 
-_SENSED = frozenset(
+SENSED = frozenset(
     {
         What.COLUMN_MOVED,
         What.COLUMN_PUT_BACK,
@@ -64,8 +64,8 @@ def measure(story: MatchStory, truth: Truth, cpu_s: float) -> ReplayFigures:
         truth: What really happened.
         cpu_s: Processor time the replay took, reading the file included.
     """
-    happened = [one for one in story.happenings if one.what in _SENSED]
-    pairs = _paired(story, happened, truth.events)
+    happened = [one for one in story.happenings if one.what in SENSED]
+    pairs = paired(story, happened, truth.events)
     told = [pair for pair in pairs if pair[1].by is not None]
     moves = [pair for pair in pairs if pair[0].what is What.COLUMN_MOVED]
     falls = [pair for pair in pairs if pair[0].what is What.COLLAPSE]
@@ -73,10 +73,16 @@ def measure(story: MatchStory, truth: Truth, cpu_s: float) -> ReplayFigures:
         Share("events found", len(truth.events), len(pairs), len(truth.events) - len(pairs)),
         Share("happenings true", len(happened), len(pairs), len(happened) - len(pairs)),
         _share("player", told, lambda one, true: one.by == true.by),
-        _share("colour", moves, lambda one, true: _column(one).colour == _true(true).colour),
-        _share("kind", moves, lambda one, true: _column(one).kind == _true(true).kind),
-        _share("storey left", moves, lambda one, true: _column(one).storey == _true(true).storey),
-        _origins(story, moves),
+        _share(
+            "colour", moves, lambda one, true: column_of(one).colour == true_column(true).colour
+        ),
+        _share("kind", moves, lambda one, true: column_of(one).kind == true_column(true).kind),
+        _share(
+            "storey left",
+            moves,
+            lambda one, true: column_of(one).storey == true_column(true).storey,
+        ),
+        origins(story, moves),
         _share("landing in 95 % ellipse", moves, _inside),
         _share(
             "fall within 0.1 s",
@@ -93,10 +99,17 @@ def measure(story: MatchStory, truth: Truth, cpu_s: float) -> ReplayFigures:
     )
 
 
-def _paired(
-    story: MatchStory, happened: list[Happening], true_events: tuple[TrueEvent, ...]
+def paired(
+    story: MatchStory,
+    happened: list[Happening],
+    true_events: tuple[TrueEvent, ...],
+    within_s: float = _MATCH_S,
 ) -> list[Pair]:
-    """Pair each true event with the nearest happening of its kind that no other has."""
+    """Pair each true event with the nearest happening of its kind that no other has.
+
+    Args:
+        within_s: Farther apart two are not the same.
+    """
     left = list(happened)
     pairs: list[Pair] = []
     for true in true_events:
@@ -105,7 +118,7 @@ def _paired(
             for index, one in enumerate(left)
             if one.what.value == true.event
         ]
-        if near and min(near)[0] <= _MATCH_S:
+        if near and min(near)[0] <= within_s:
             pairs.append((left.pop(min(near)[1]), true))
     return pairs
 
@@ -115,12 +128,14 @@ def _share(name: str, pairs: list[Pair], is_right: Callable[[Happening, TrueEven
     return Share(name, len(pairs), right, len(pairs) - right)
 
 
-def _column(one: Happening) -> Origin:
+def column_of(one: Happening) -> Origin:
+    """Return the column a move tells of."""
     assert one.column is not None
     return one.column
 
 
-def _true(true: TrueEvent) -> TrueColumn:
+def true_column(true: TrueEvent) -> TrueColumn:
+    """Return the column that really was moved."""
     assert true.column is not None
     return true.column
 
@@ -138,7 +153,7 @@ def _distance_mm(one: Happening, true: TrueEvent) -> float:
     return float(np.hypot(one.to.x_mm - true.to.x_mm, one.to.y_mm - true.to.y_mm))
 
 
-def _origins(story: MatchStory, moves: list[Pair]) -> Share:
+def origins(story: MatchStory, moves: list[Pair]) -> Share:
     """Whether each move's column is the very one that was moved, of those that look alike.
 
     Both sides are followed by name from the start, where everyone agrees where each column
@@ -152,9 +167,9 @@ def _origins(story: MatchStory, moves: list[Pair]) -> Share:
     ours_is: dict[Piece, Piece] = {piece: piece for piece in true_place}
     right = wrong = unclear = 0
     for one, true in moves:
-        column = _true(true)
+        column = true_column(true)
         really = _nearest(true_place, column)
-        told = _column(one)
+        told = column_of(one)
         named = Piece(told.colour, told.kind, told.n or 1)
         if one.at_ns in asked:
             unclear += 1

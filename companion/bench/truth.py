@@ -26,7 +26,7 @@ class TruePlace(msgspec.Struct, frozen=True):
 
 
 class TrueEvent(msgspec.Struct, frozen=True):
-    """One thing that happened; keys beyond these are not needed here."""
+    """One thing that happened; a plate's own frame lies at (x, y), turned by its yaw."""
 
     t: float
     event: str
@@ -35,6 +35,9 @@ class TrueEvent(msgspec.Struct, frozen=True):
     to: TruePlace | None = None
     plate: str | None = None
     challenge_of: str | None = None
+    x_mm: float | None = None
+    y_mm: float | None = None
+    yaw_deg: float | None = None
 
 
 class TrueSeal(msgspec.Struct, frozen=True):
@@ -51,6 +54,14 @@ class TrueBlocked(msgspec.Struct, frozen=True):
     kind: str
 
 
+class TruePicture(msgspec.Struct, frozen=True):
+    """One picture of a camera, in seconds from the start, and whether a hand is in it."""
+
+    t: float
+    camera: str
+    hand: bool
+
+
 class Truth(msgspec.Struct, frozen=True):
     """Everything a bench compares with."""
 
@@ -59,6 +70,7 @@ class Truth(msgspec.Struct, frozen=True):
     winner: str | None
     blocked: tuple[TrueBlocked, ...]
     duration_s: float
+    pictures: tuple[TruePicture, ...] = ()
 
 
 def read_truth(path: Path) -> Truth:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from companion.cli.bench_vision import vision_bench
 from companion.cli.bench_weighing import weighing_bench
 from companion.cli.places import place, require_file
 from companion.errors import UsageError
@@ -24,6 +25,7 @@ def _root() -> None:
     """Measure how good it is, against known truth."""
 
 
+bench.command("vision")(vision_bench)
 bench.command("weighing")(weighing_bench)
 
 

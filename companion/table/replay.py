@@ -11,6 +11,7 @@ from companion.evidence import Condition, Health
 from companion.games.villa_paletti import rules
 from companion.record.journal import Journal
 from companion.record.recording import (
+    CameraInfo,
     Damage,
     Picture,
     RecordedMessage,
@@ -20,10 +21,11 @@ from companion.record.recording import (
     read_recording,
 )
 from companion.referee.happenings import Happening, Started, Unclear
+from companion.table.eyes import Stopwatch, TableEyes
 from companion.table.recorder import Recorder
 from companion.table.service import TableService
 from companion.table.story import MatchStory, TrackPoint
-from companion.vision.frame import is_readable
+from companion.vision.frame import decode
 
 # The weight is kept for pictures ten times a second.
 _TRACK_NS = 100_000_000
@@ -38,20 +40,32 @@ def replay(
     use_scales: bool = True,
     use_pictures: bool = True,
     open_journal: OpenJournal | None = None,
+    cameras: frozenset[str] | None = None,
+    stopwatch: Stopwatch | None = None,
 ) -> MatchStory:
     """Return what became of the match in a recording.
 
     Args:
         path: The MCAP file.
         use_scales: Whether the load cells are a witness.
-        use_pictures: Whether pictures are decoded and kept for the report.
+        use_pictures: Whether the cameras are witnesses, and their pictures kept for the report.
         open_journal: Where to write the record; None writes none.
+        cameras: Names of those that may testify; None means all.
+        stopwatch: Seconds of the processor's time, to fill the story's ``took``.
 
     Raises:
         MissingError: The file cannot be opened, or the record not be written.
         UnreadableError: It is no recording.
     """
-    return _Replay(path.name, use_scales, use_pictures, open_journal).run(read_recording(path))
+    follower = _Replay(
+        path.name,
+        use_scales=use_scales,
+        use_pictures=use_pictures,
+        open_journal=open_journal,
+        stopwatch=stopwatch,
+        cameras=cameras,
+    )
+    return follower.run(read_recording(path))
 
 
 def _timed(messages: Iterable[RecordedMessage]) -> Iterator[RecordedMessage]:
@@ -74,13 +88,18 @@ class _Replay:
     def __init__(
         self,
         source: str,
+        *,
         use_scales: bool,
         use_pictures: bool,
         open_journal: OpenJournal | None,
+        stopwatch: Stopwatch | None,
+        cameras: frozenset[str] | None,
     ) -> None:
         self._service = TableService(use_scales=use_scales)
+        self._eyes = TableEyes(self._service, stopwatch)
         self._use_scales = use_scales
         self._use_pictures = use_pictures
+        self._cameras = cameras
         self._open_journal = open_journal
         self._recorder: Recorder | None = None
         self._before_start: list[Happening | Unclear | Health] = []
@@ -101,6 +120,10 @@ class _Replay:
             if isinstance(message, Picture):
                 self._look(message)
                 continue
+            if isinstance(message, CameraInfo):
+                self._tell(self._eyes.know(message))
+            elif isinstance(message, Setup):
+                self._eyes.set_up(message.setup)
             self._heard_setup |= isinstance(message, Setup)
             self._heard_samples |= isinstance(message, Samples)
             self._heard_taps |= isinstance(message, TapMessage)
@@ -113,6 +136,7 @@ class _Replay:
         story.samples = self._service.samples
         story.rejected = self._service.rejected_samples
         story.table = self._service.table
+        story.glances, story.took = self._eyes.glances, self._eyes.took
         if self._recorder is not None:
             game = story.table.game
             self._recorder.finish(story.ended_ns, rules.outcome(game), over=game.phase == "over")
@@ -121,10 +145,14 @@ class _Replay:
     def _look(self, picture: Picture) -> None:
         if not self._use_pictures:
             return
-        if is_readable(picture.jpeg):
+        if self._cameras is not None and picture.camera not in self._cameras:
+            return
+        pixels = decode(picture.jpeg)
+        if pixels is not None:
             self._newest[picture.camera] = picture
             pictures = self._story.pictures
             pictures[picture.camera] = pictures.get(picture.camera, 0) + 1
+            self._tell(self._eyes.see(picture, pixels))
             return
         unreadable = self._unreadable.get(picture.camera, 0) + 1
         self._unreadable[picture.camera] = unreadable

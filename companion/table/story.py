@@ -9,6 +9,7 @@ from companion.record.recording import Picture
 from companion.referee.happenings import Happening, Started, Unclear
 from companion.referee.states import TableState
 from companion.scene import Scene
+from companion.table.glances import Glance, Took
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,8 @@ class MatchStory:
         shown: For each happening the newest picture of each camera when it was known.
         samples: Samples from the scales; ``rejected`` those not believed, by reason.
         table: What the referee knows at the end.
+        glances: What each picture showed, in the order they were taken.
+        took: Processor time of seeing, if it was measured.
     """
 
     source: str
@@ -53,6 +56,8 @@ class MatchStory:
     samples: int = 0
     rejected: dict[str, int] = field(default_factory=dict)
     table: TableState = field(default_factory=TableState)
+    glances: list[Glance] = field(default_factory=list)
+    took: Took = field(default_factory=Took)
 
     def since_start_s(self, at_ns: int) -> float:
         """Return a time as people read it: seconds from the first message."""

@@ -1,0 +1,66 @@
+"""``companion bench vision``: how well is a recorded match seen?"""
+
+import json
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.places import place, require_file
+from companion.errors import UsageError
+
+
+def vision_bench(
+    file: Annotated[
+        list[Path],
+        typer.Argument(parser=place, metavar="FILE", help="Recordings, MCAP files."),
+    ],
+    truth: Annotated[
+        list[Path],
+        typer.Option(
+            parser=place, metavar="FILE", help="The truth of each recording, in the same order."
+        ),
+    ],
+    camera: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Only this camera may testify; may be given again."),
+    ] = None,
+    no_scales: Annotated[
+        bool, typer.Option("--no-scales", help="The load cells are no witness.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Replay matches with their cameras and compare what was seen with what really happened."""
+    from companion.bench.truth import read_truth
+    from companion.bench.vision_bench import measure
+    from companion.bench.vision_report import is_fulfilled, print_vision, vision_json
+    from companion.record.shown_path import shown_path
+    from companion.table.replay import replay
+
+    if len(file) != len(truth):
+        raise UsageError(
+            f"There are {len(file)} recordings and {len(truth)} truth files; give one --truth for "
+            "each recording."
+        )
+    for one in file:
+        require_file(one, "a recording")
+    cameras = frozenset(camera) if camera else None
+    figures = {}
+    for recording, true in zip(file, truth, strict=True):
+        story = replay(
+            recording, use_scales=not no_scales, cameras=cameras, stopwatch=time.process_time
+        )
+        if not story.pictures:
+            named = " and ".join(sorted(cameras or ()))
+            raise UsageError(
+                f"{recording} has no pictures" + (f" of {named}" if named else "") + "; name "
+                "cameras as the recording does, or none of them."
+            )
+        figures[shown_path(recording)] = measure(story, read_truth(true))
+    if as_json:
+        print(json.dumps(vision_json(figures)))
+    else:
+        print_vision(figures)
+    if not is_fulfilled(figures):
+        raise typer.Exit(1)

@@ -1,0 +1,157 @@
+"""Who looks at the table? The cameras of one match: pictures in, what they mean to the service out.
+
+A change is judged against the scene that was believed when the hand came, whatever the scales have
+told since; once the belief has taken it up, the plates are measured against the new one.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from calibration.camera_model import CameraModel
+from calibration.mat_layout import MatLayout
+from companion.evidence import Condition, Health
+from companion.games.villa_paletti.pieces import PLATE_ORDER
+from companion.record.recording import CameraInfo, Picture
+from companion.record.table_setup import TableSetup
+from companion.scene import Scene
+from companion.table.glances import Glance, Took
+from companion.table.service import Answer, TableService
+from companion.vision.frame import Pixels
+from companion.vision.watch import Watch
+
+Stopwatch = Callable[[], float]
+T = TypeVar("T")
+
+
+class TableEyes:
+    """Follows the pictures of one match and tells the service what they show."""
+
+    def __init__(self, service: TableService, stopwatch: Stopwatch | None = None) -> None:
+        """Make eyes that know no camera yet.
+
+        Args:
+            service: Whom to tell.
+            stopwatch: Seconds of the processor's time; with it ``took`` is filled.
+        """
+        self._service = service
+        self._stopwatch = stopwatch
+        self._layout: MatLayout | None = None
+        self._cameras: dict[str, CameraModel] = {}
+        self._watch: Watch | None = None
+        self._before: Scene | None = None
+        self._is_watching = False
+        self._said: set[tuple[str, str]] = set()
+        self.glances: list[Glance] = []
+        self.took = Took()
+
+    def set_up(self, setup: TableSetup) -> None:
+        """Learn which mat lies on the table."""
+        self._layout = setup.mat
+
+    def know(self, info: CameraInfo) -> list[Answer]:
+        """Learn how a camera is calibrated."""
+        try:
+            self._cameras[info.camera] = CameraModel(info.k, info.d, info.size_px)
+        except ValueError as error:
+            return self._ail(
+                info.at_ns,
+                info.camera,
+                f"Its calibration cannot be used ({error}); its pictures are only shown.",
+            )
+        return []
+
+    def see(self, picture: Picture, pixels: Pixels) -> list[Answer]:
+        """Return what is to be told after one picture.
+
+        Args:
+            picture: With its camera and its time.
+            pixels: (h, w, 3), decoded.
+        """
+        at_ns, camera = picture.at_ns, picture.camera
+        belief = self._service.table.belief
+        if belief is None or not self._is_usable(camera, pixels):
+            return self._why_not(picture, pixels)
+        assert self._layout is not None
+        if self._watch is None:
+            self._watch = Watch(self._cameras, self._layout)
+        scene = belief.likeliest
+        seen = self._timed(
+            self.took.following, lambda watch: watch.see(camera, at_ns, pixels, scene)
+        )
+        self.glances.append(Glance(at_ns, camera, seen.hand))
+        answers = [] if seen.why is None else self._ail(at_ns, camera, seen.why)
+        if seen.hand is None:
+            return answers
+        if not self._is_watching:
+            self._is_watching = True
+            answers += self._service.watching(True, at_ns)
+        if seen.hand:
+            self._before = self._before or scene
+            return answers
+        return [*answers, *self._at_rest(at_ns)]
+
+    def lost(self, at_ns: int) -> list[Answer]:
+        """Return what is to be told when no camera shows anything any more."""
+        if not self._is_watching:
+            return []
+        self._is_watching = False
+        return self._service.watching(False, at_ns)
+
+    def _at_rest(self, at_ns: int) -> list[Answer]:
+        assert self._watch is not None
+        answers: list[Answer] = []
+        if self._watch.awaits_judgement(at_ns):
+            scene = self._before or self._service.table.scenes.likeliest
+            laid = len(scene.plates)
+            next_plate = PLATE_ORDER[laid] if laid < len(PLATE_ORDER) else None
+            if next_plate not in scene.table_set.plates:
+                next_plate = None
+            sighting = self._timed(
+                self.took.judging, lambda watch: watch.judge(at_ns, scene, next_plate)
+            )
+            self._before = None
+            answers += self._service.see(sighting, scene)
+        now = self._service.table.scenes.likeliest
+        shifted = self._timed(self.took.measuring, lambda watch: watch.measure(at_ns, now))
+        return answers if shifted is None else [*answers, *self._service.see(shifted)]
+
+    def _timed(self, times: list[float], work: Callable[[Watch], T]) -> T:
+        assert self._watch is not None
+        if self._stopwatch is None:
+            return work(self._watch)
+        started = self._stopwatch()
+        result = work(self._watch)
+        times.append((self._stopwatch() - started) / max(len(self._watch.watches), 1))
+        return result
+
+    def _is_usable(self, camera: str, pixels: Pixels) -> bool:
+        model = self._cameras.get(camera)
+        return (
+            self._layout is not None
+            and model is not None
+            and model.size_px == (pixels.shape[1], pixels.shape[0])
+        )
+
+    def _why_not(self, picture: Picture, pixels: Pixels) -> list[Answer]:
+        """Say once why a camera's pictures are only shown."""
+        if self._service.table.belief is None:
+            return []  # that a set-up is missing is told by others
+        if self._layout is None:
+            why = "The set-up tells of no mat that can be found in a picture"
+        elif picture.camera not in self._cameras:
+            why = "It has no calibration"
+        else:
+            width, height = self._cameras[picture.camera].size_px
+            why = (
+                f"Its pictures have {pixels.shape[1]}x{pixels.shape[0]} pixels, its calibration is "
+                f"for {width}x{height}"
+            )
+        return self._ail(
+            picture.at_ns, picture.camera, f"{why}; its pictures are only shown, not judged."
+        )
+
+    def _ail(self, at_ns: int, camera: str, sentence: str) -> list[Answer]:
+        if (camera, sentence) in self._said:
+            return []
+        self._said.add((camera, sentence))
+        return [Health(at_ns, f"camera {camera}", Condition.DEGRADED, sentence)]
