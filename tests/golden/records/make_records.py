@@ -6,12 +6,14 @@ Only for a new format, or before the first release: files of a released format n
 
 from pathlib import Path
 
+from companion.evidence import SeenColumn, SeenPlate, Sighting
 from companion.games.villa_paletti import rules
 from companion.record.entries import Correction, Outcome
 from companion.record.journal import Journal
 from companion.record.signing import fingerprint, public_key_hex
 from companion.record.statements import say_revoked, say_successor
 from companion.table.dice_box import SECRET_NAME
+from companion.table.measured import measured
 from tests.golden.records import palagonia_match
 from tests.unit.record import played_match as play
 from tests.unit.record.sample_match import KEY, OTHER_KEY
@@ -19,11 +21,23 @@ from tests.unit.record.sample_match import KEY, OTHER_KEY
 HERE = Path(__file__).parent
 ACTS = [*play.UP_TO_GREEN, *play.acts("1 move B1@1", "2 move G1b@0", "3 move Y3@0", "0 collapse")]
 
+SIGHTING = Sighting(
+    at_ns=500_000_000,
+    known_ns=900_000_000,
+    since_ns=100_000_000,
+    cameras=("front", "side"),
+    gone={("red", "thin", 2): 12.3456, ("red", "hex", 1): -20.0},
+    came=(SeenColumn("red", "thin", 1, 58.4, -46.4, ((4.1, -0.2), (-0.2, 9.0)), 31.0),),
+    plate=SeenPlate("green", 2, 3.0, -2.0, 30.25, 0.5, -8.5),
+    agreement=0.876,
+)
+
 
 def main() -> None:
     """Write all of them; a file that is there is left alone."""
     _record("closed")
     _record("incomplete", closes=False)
+    _record("seen", seen=SIGHTING)
     _record(
         "corrected",
         Correction(
@@ -40,11 +54,15 @@ def main() -> None:
     _statement("revoked", say_revoked(revoked, "lost", OTHER_KEY, "2026-11-30"))
 
 
-def _record(name: str, *after: Correction, closes: bool = True) -> None:
+def _record(
+    name: str, *after: Correction, closes: bool = True, seen: Sighting | None = None
+) -> None:
     path = HERE / f"paletti-record-1.{name}.jsonl"
     if path.exists():
         return
     with Journal.create(HERE / "made", play.opened(f"golden-{name}"), KEY) as journal:
+        if seen is not None:
+            journal.append(measured(seen))
         for _, entry in play.told(ACTS):
             journal.append(entry)  # type: ignore[arg-type]  # acts
         for correction in after:

@@ -65,6 +65,9 @@ SHA256 = {
     "paletti-record-1.palagonia.jsonl": (
         "bcb8ddd8dfacd20467c84de7ed2e723f9ef9c088641dd39114ca878d2079c4ea"
     ),
+    "paletti-record-1.seen.jsonl": (
+        "35de0382e3b58f606d9c9c5003c199d701d480d47981f8f10934a4bf37a14608"
+    ),
     "paletti-scales-1.cells.toml": (
         "1d3fee84a026036fd2a52833ff5949472234e3f1bf161ae995a0ff8f80049155"
     ),
@@ -101,7 +104,12 @@ def test_every_format_named_in_the_code_has_a_golden_file() -> None:
 
 @pytest.mark.parametrize(
     ("name", "verdict", "winner"),
-    [("closed", "valid", "Dan"), ("corrected", "valid", "Bo"), ("incomplete", "incomplete", "Dan")],
+    [
+        ("closed", "valid", "Dan"),
+        ("corrected", "valid", "Bo"),
+        ("incomplete", "incomplete", "Dan"),
+        ("seen", "valid", "Dan"),
+    ],
 )
 def test_a_record_of_the_first_format_is_read_judged_and_followed(
     name: str, verdict: str, winner: str

@@ -1,8 +1,11 @@
 """Taps and evidence are heard in the order in which they happened."""
 
-from companion.evidence import Fall, Touch, WeightStep
+from calibration.table_set import TableSet
+from companion.evidence import Fall, Sighting, Touch, WeightStep
+from companion.fusion.pictures import Comparison
 from companion.referee.sayings import TapHeard
 from companion.referee.taps import AllAgree, Passes, ProposePlate, Tap
+from companion.scene import Scene
 from companion.table.sequence import Sequence
 
 SECOND_NS = 1_000_000_000
@@ -93,3 +96,34 @@ def test_taps_keep_their_order_to_the_end() -> None:
     assert waiting == []
     assert names([*heard]) == [PROPOSE, AllAgree(), PASS]
     assert sequence.flush(20 * SECOND_NS) == []
+
+
+def seen_at(at_s: float) -> Comparison:
+    at_ns = round(at_s * SECOND_NS)
+    table_set = TableSet("none", {}, {}, 65.0, 5.0, 140.0, 105.0, 8.0)
+    sighting = Sighting(at_ns, at_ns, 0, ("front",), {}, (), None, 0.9)
+    return Comparison(sighting, Scene(table_set, (), ()))
+
+
+def test_a_step_is_heard_before_the_picture_that_shows_it() -> None:
+    sequence = Sequence()
+    shown, shown_before = seen_at(10.0), seen_at(8.0)
+    sequence.seen(shown_before)
+    sequence.seen(shown)
+
+    heard = sequence.evidence(step_at(10.3), 12 * SECOND_NS)
+    after = sequence.release(12 * SECOND_NS, None)
+
+    assert heard == [shown_before, step_at(10.3)]
+    assert after == [shown]
+
+
+def test_a_sighting_that_took_long_is_heard_before_a_later_tap() -> None:
+    sequence = sequence_of((10.0, PASS))
+    seen = seen_at(9.0)
+    sequence.seen(seen)
+
+    heard = sequence.release(10 * SECOND_NS, None)
+
+    assert heard[0] == seen
+    assert names([*heard]) == [seen, PASS]

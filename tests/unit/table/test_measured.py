@@ -1,0 +1,66 @@
+"""What cameras say is written in whole numbers, and a record with it is valid."""
+
+from pathlib import Path
+
+from companion.evidence import SeenColumn, SeenFall, SeenPlate, Sighting
+from companion.record.entries import Evidence
+from companion.record.journal import Journal
+from companion.record.verification import Verdict
+from companion.record.verify import verify_record
+from companion.table.measured import measured
+from tests.unit.record import played_match as play
+from tests.unit.record.independent_verifier import check as second_opinion
+from tests.unit.record.sample_match import KEY
+
+SIGHTING = Sighting(
+    at_ns=5_000_000_000,
+    known_ns=5_400_000_000,
+    since_ns=1_000_000_000,
+    cameras=("front", "side"),
+    gone={("red", "thin", 2): 12.3456, ("red", "hex", 1): -20.0},
+    came=(SeenColumn("red", "thin", 1, 58.4, -46.4004, ((4.1, -0.2), (-0.2, 9.0)), 31.0),),
+    plate=SeenPlate("green", 2, 3.0, -2.0, 30.25, 0.5, -8.5),
+    agreement=0.8765,
+)
+
+
+def test_a_sighting_is_whole_micrometres_and_thousandths() -> None:
+    entry = measured(SIGHTING)
+
+    assert entry == Evidence(
+        at_ns=5_000_000_000,
+        witness="camera",
+        what="sighting",
+        values={
+            "cameras": "front side",
+            "since_ns": 1_000_000_000,
+            "known_ns": 5_400_000_000,
+            "agreement_permille": 876,
+            "gone_mnat red hex 1": -20_000,
+            "gone_mnat red thin 2": 12_346,
+            "came red thin 1": (58_400, -46_400, 4_100_000, -200_000, 9_000_000, 31_000),
+            "plate green 2": (3_000, -2_000, 30_250, 500, -8_500),
+        },
+    )
+
+
+def test_a_fall_that_was_seen_is_the_cameras_word() -> None:
+    entry = measured(SeenFall(5, 6, ("front",), 0.3))
+
+    assert entry == Evidence(
+        at_ns=5,
+        witness="camera",
+        what="fall",
+        values={"cameras": "front", "known_ns": 6, "agreement_permille": 300},
+    )
+
+
+def test_a_record_with_the_cameras_word_is_valid_to_both_verifiers(tmp_path: Path) -> None:
+    with Journal.create(tmp_path, play.opened("seen"), KEY) as journal:
+        journal.append(measured(SIGHTING))
+        journal.close(9_000_000_000, None)
+
+    report = verify_record(tmp_path)
+
+    assert report.verdict is Verdict.VALID
+    assert second_opinion((tmp_path / "match.jsonl").read_bytes()) == "valid"
