@@ -23,6 +23,7 @@ EVENT_KEYS = {
     *("t_s", "event", "by", "seat", "column", "to", "plate", "challenge_of", "probability"),
     *("witnesses", "seen_s"),
 }
+BOTH = "scales,camera"
 SAID = ["propose", "object", "propose", "agree", "propose", "agree"]
 
 
@@ -67,10 +68,13 @@ def keeps_the_contract(answer: Answer) -> dict[str, Any]:
     return told
 
 
-def replayed(companion: Companion, tmp_path: Path, harm: Damage) -> dict[str, Any]:
+def replayed(
+    companion: Companion, tmp_path: Path, harm: Damage, witness: str = "scales"
+) -> dict[str, Any]:
+    """What is told after a damage; pictures, which take longest, are looked at only if asked."""
     path = tmp_path / "damaged.mcap"
     rewrite(SAMPLE, path, harm)
-    return keeps_the_contract(companion("replay", path, "--json"))
+    return keeps_the_contract(companion("replay", path, "--json", "--witness", witness))
 
 
 def chunk_starts(path: Path) -> list[int]:
@@ -111,7 +115,7 @@ def test_the_match_is_followed_all_the_same(
 def test_without_pictures_the_scales_tell_everything(
     companion: Companion, tmp_path: Path, whole: dict[str, Any]
 ) -> None:
-    told = replayed(companion, tmp_path, damage.without("/camera"))
+    told = replayed(companion, tmp_path, damage.without("/camera"), BOTH)
 
     assert in_short(told) == whole["events"]
     assert told["winner"] == whole["winner"]
@@ -119,7 +123,7 @@ def test_without_pictures_the_scales_tell_everything(
 
 
 def test_without_a_setup_people_are_heard(companion: Companion, tmp_path: Path) -> None:
-    told = replayed(companion, tmp_path, damage.without(damage.SETUP))
+    told = replayed(companion, tmp_path, damage.without(damage.SETUP), BOTH)
 
     assert [event for event, _ in in_short(told)] == SAID
     assert [one["colours"] for one in told["players"]] == [["red"], ["green"], ["blue"], ["yellow"]]
@@ -129,7 +133,7 @@ def test_without_a_setup_people_are_heard(companion: Companion, tmp_path: Path) 
 
 
 def test_without_scales_people_are_heard(companion: Companion, tmp_path: Path) -> None:
-    told = replayed(companion, tmp_path, damage.without(damage.SAMPLES))
+    told = replayed(companion, tmp_path, damage.without(damage.SAMPLES), BOTH)
 
     assert [event for event, _ in in_short(told)] == SAID
     assert "no samples of the scales" in sentences(told)
@@ -164,7 +168,7 @@ def test_what_a_file_that_breaks_off_still_holds_is_told(
     path = tmp_path / "cut.mcap"
     path.write_bytes(content[: len(content) // 2])
 
-    told = keeps_the_contract(companion("replay", path, "--json"))
+    told = keeps_the_contract(companion("replay", path, "--json", "--witness", "scales"))
 
     happened = in_short(told)
     assert len(happened) >= 5
@@ -225,7 +229,7 @@ def test_the_text_says_that_the_winner_is_not_known_and_why(
     path = tmp_path / "gap.mcap"
     rewrite(SAMPLE, path, damage.with_a_gap(60.0, 73.0, damage.SAMPLES))
 
-    answer = companion("replay", path, "--record", tmp_path / "record")
+    answer = companion("replay", path, "--witness", "scales", "--record", tmp_path / "record")
 
     text = " ".join(answer.out.split())
     assert answer.code == 0
@@ -266,7 +270,7 @@ def test_times_count_from_the_first_message_that_can_be_read(
     path = tmp_path / "first.mcap"
     path.write_bytes(content)
 
-    told = keeps_the_contract(companion("replay", path, "--json"))
+    told = keeps_the_contract(companion("replay", path, "--json", "--witness", "scales"))
 
     times = [one["t_s"] for one in (*told["events"], *told["health"], *told["unclear"])]
     assert "A damaged part" in sentences(told)

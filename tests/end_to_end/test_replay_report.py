@@ -14,55 +14,58 @@ from tests.end_to_end.command import run_here
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "companion" / "samples" / "villa-paletti.mcap"
+COMMAND = (sys.executable, "-m", "companion", "replay")
 
 
-def replay(tmp_path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "companion", "replay", *arguments],
-        cwd=tmp_path,
-        env=os.environ
-        | {
-            "PALETTI_HOME": str(tmp_path / "home"),
-            "PYTHONIOENCODING": "utf-8",
-            "PYTHONPATH": str(ROOT),
-        },
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that people are in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
-def test_the_text_says_where_page_and_record_lie(tmp_path: Path) -> None:
-    done = replay(tmp_path, str(SAMPLE), "--report", "page.html", "--record", "kept")
+def replay(here: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return run_here(here / "home", "replay", *arguments)
+
+
+def test_the_text_says_where_page_and_record_lie(here: Path) -> None:
+    done = replay(here, str(SAMPLE), "--report", "page.html", "--record", "kept")
 
     assert done.returncode == 0, done.stderr
     assert "page.html" in done.stdout
     assert str(Path("kept/match.jsonl")) in done.stdout
-    assert "match.jsonl" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "match.jsonl" in (here / "page.html").read_text(encoding="utf-8")
 
 
 def test_json_stays_alone_on_standard_output(tmp_path: Path) -> None:
-    done = replay(tmp_path, str(SAMPLE), "--json", "--report", "page.html")
+    done = subprocess.run(
+        [*COMMAND, SAMPLE, "--witness", "scales", "--json", "--report", "page.html"],
+        cwd=tmp_path,
+        env=os.environ | {"PALETTI_HOME": str(tmp_path / "home"), "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=100,
+        check=False,
+    )
 
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["winner"] == "red"
     assert (tmp_path / "page.html").exists()
 
 
-def test_without_the_scales_the_page_tells_what_people_said(tmp_path: Path) -> None:
-    done = replay(tmp_path, str(SAMPLE), "--witness", "camera", "--report", "page.html")
-    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+def test_without_the_scales_the_page_tells_what_people_said(here: Path) -> None:
+    done = replay(here, str(SAMPLE), "--witness", "camera", "--report", "page.html")
+    page = (here / "page.html").read_text(encoding="utf-8")
 
     assert done.returncode == 0, done.stderr
     assert "Red proposes" in done.stdout
     assert "no samples" in page
 
 
-def test_without_the_camera_the_page_has_drawings_and_no_pictures(tmp_path: Path) -> None:
-    done = replay(tmp_path, str(SAMPLE), "--witness", "scales", "--report", "page.html")
-    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+def test_without_the_camera_the_page_has_drawings_and_no_pictures(here: Path) -> None:
+    done = replay(here, str(SAMPLE), "--witness", "scales", "--report", "page.html")
+    page = (here / "page.html").read_text(encoding="utf-8")
 
     assert done.returncode == 0, done.stderr
     assert "Red wins" in done.stdout
@@ -70,8 +73,8 @@ def test_without_the_camera_the_page_has_drawings_and_no_pictures(tmp_path: Path
     assert "<img" not in page
 
 
-def test_a_page_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
-    done = replay(tmp_path, str(SAMPLE), "--report", "missing/page.html")
+def test_a_page_that_cannot_be_written_is_a_sentence(here: Path) -> None:
+    done = replay(here, str(SAMPLE), "--witness", "scales", "--report", "missing/page.html")
 
     assert done.returncode == 3
     assert "cannot be written" in done.stderr
@@ -90,12 +93,10 @@ def test_a_page_goes_over_an_older_page_and_over_nothing_else(tmp_path: Path) ->
     before = [place.read_bytes() if place.exists() else None for place in places]
 
     page = tmp_path / "page.html"
-    first = run_here(tmp_path / "home", "replay", recording, "--report", page)
-    again = run_here(tmp_path / "home", "replay", recording, "--report", page)
-    refused = [
-        run_here(tmp_path / "home", "replay", recording, "--report", place, "--record", "none")
-        for place in places
-    ]
+    asked = ("replay", recording, "--witness", "scales", "--report")
+    first = run_here(tmp_path / "home", *asked, page)
+    again = run_here(tmp_path / "home", *asked, page)
+    refused = [run_here(tmp_path / "home", *asked, place, "--record", "none") for place in places]
 
     assert [first.returncode, again.returncode] == [0, 0], again.stderr
     assert [ran.returncode for ran in refused] == [2] * len(places)
@@ -119,7 +120,7 @@ def test_a_replay_never_goes_on_with_a_record(tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no such signal to send")
 def test_a_replay_that_is_stopped_says_so_in_one_sentence(tmp_path: Path) -> None:
     going = subprocess.Popen(
-        [sys.executable, "-m", "companion", "replay", str(SAMPLE), "--record", "kept"],
+        [*COMMAND, SAMPLE, "--record", "kept"],
         cwd=tmp_path,
         env=os.environ | {"PALETTI_HOME": str(tmp_path / "home"), "PYTHONPATH": str(ROOT)},
         stdout=subprocess.DEVNULL,
@@ -129,7 +130,7 @@ def test_a_replay_that_is_stopped_says_so_in_one_sentence(tmp_path: Path) -> Non
     while not (tmp_path / "kept").exists() and going.poll() is None:
         time.sleep(0.005)
     going.send_signal(signal.SIGINT)
-    _, said = going.communicate(timeout=60)
+    _, said = going.communicate(timeout=100)
 
     assert going.returncode == 130
     assert said == "companion: The replay was stopped; what was written lies in kept.\n"
