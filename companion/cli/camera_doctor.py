@@ -16,6 +16,7 @@ from companion.cli.camera_options import (
     chosen_camera,
 )
 from companion.cli.places import place, require_file
+from companion.cli.set_places import set_sentences
 from companion.errors import MissingError, UnreadableError, UsageError
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ def doctor(
             "--setup",
             parser=place,
             metavar="FILE",
-            help="A recording, or the JSON of a set-up: its mat and set lie before the camera.",
+            help="A recording, the JSON of a set-up, or a set's file (.toml): its mat and set lie "
+            "before the camera.",
         ),
     ] = None,
     calibration: Annotated[
@@ -102,7 +104,8 @@ def _stored(file: Path, camera: str | None, setup: Path | None, calibration: Pat
 
     if file.suffix.lower() != RECORDING_SUFFIX:
         table = _table(setup, None, known_camera(calibration, camera))
-        return _Seen(file.name, _spread(list(stored_pictures(file))), table)
+        pictures = _spread(list(stored_pictures(file)))
+        return _Seen(file.name, pictures, table, notes=set_sentences(setup))
     require_file(file, "a recording")
     told = recorded_camera(file, camera)
     info = told.info
@@ -126,7 +129,7 @@ def _live(word: str | None, setup: Path | None, calibration: Path | None, second
     try:
         frames = look(camera, time.monotonic_ns, round(seconds * _NS))
         rate = judge_rate(camera.rate_hz, camera.way)
-        notes = _shortfalls(camera)
+        notes = (*_shortfalls(camera), *set_sentences(setup))
         health = camera.health()
     finally:
         camera.close()

@@ -29,8 +29,8 @@ def record(
         typer.Option(
             parser=place,
             metavar="FILE",
-            help="The set and where it stands: a recording, or its /table/setup as JSON. Else "
-            "the set that comes with the companion.",
+            help="The set and where it stands: a recording, its /table/setup as JSON, or the set "
+            "alone (.toml). Else this table's own set, or the one that comes with the companion.",
         ),
     ] = None,
     calibration: Annotated[
@@ -44,6 +44,7 @@ def record(
     """Record what the scales say into an MCAP file, until Ctrl-C."""
     from companion.cli.recorded_setup import setup_to_record
     from companion.cli.scales_calibration import calibration_of, tell
+    from companion.cli.set_places import set_sentences
     from companion.cli.told_to_end import told_to_end_once
     from companion.cli.wiring import scales_errors_told, table_scales
     from companion.errors import UsageError
@@ -56,7 +57,7 @@ def record(
     if out.exists():  # before anybody waits for the scales
         raise UsageError(f"{out} is there already and is not written over; choose another name.")
     weighed_by = calibration_of(scales, calibration)
-    tell(weighed_by.sentences())
+    tell((*weighed_by.sentences(), *set_sentences(setup)))
     content = setup_to_record(setup, weighed_by.cells)
     source, time = chosen
     with scales_errors_told(), told_to_end_once():

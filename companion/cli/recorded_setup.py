@@ -5,6 +5,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.set_places import SET_SUFFIX, own_set_path, set_in, set_to_record
 from companion.errors import MissingError, UnreadableError
 
 if TYPE_CHECKING:
@@ -19,8 +20,9 @@ def setup_to_record(path: Path | None, cells: "LoadCells | None") -> bytes:
     """Return the content of ``/table/setup``.
 
     Args:
-        path: A recording whose set it is, or such a content as a JSON file; None is the set that
-            comes with the companion.
+        path: A recording whose set it is, such a content as a JSON file, or a set's own file
+            (``.toml``), which tells not where it stands; None is this table's own set, or else the
+            one that comes with the companion.
         cells: The calibration of the scales that are recorded; None leaves the cells out.
 
     Raises:
@@ -29,8 +31,11 @@ def setup_to_record(path: Path | None, cells: "LoadCells | None") -> bytes:
     """
     from companion.record.table_setup import read_setup
 
+    if path is None and own_set_path().is_file():
+        path = own_set_path()
     named = Path(str(files("companion") / _SAMPLE)) if path is None else path
-    content = _content(named)
+    is_set = named.suffix.lower() == SET_SUFFIX
+    content = set_to_record(set_in(named)) if is_set else _content(named)
     content.pop("cells", None)
     if cells is not None:
         content["cells"] = {

@@ -31,7 +31,7 @@ StandsOption = Annotated[
         parser=place,
         metavar="FILE",
         help="The set and where it stands, for how far it is from tipping: a recording, or its "
-        "/table/setup as JSON.",
+        "/table/setup as JSON; or the set alone, as companion enrol measures it (.toml).",
     ),
 ]
 
@@ -55,8 +55,8 @@ def scales_at_table(
         choice: As in :func:`companion.cli.wiring.table_scales`; None is ``auto`` where scales were
             calibrated, or a calibration is named, and ``none`` elsewhere.
         calibration: A file; None is this table's own.
-        setup: Where the set is told and what stands where; None is the set that comes with the
-            companion, wherever it stands.
+        setup: Where the set is told and what stands where, or the set alone; None is this table's
+            own, or else the one that comes with the companion, wherever it stands.
 
     Raises:
         UsageError, MissingError, UnreadableError: A file or the choice cannot be used.
@@ -69,6 +69,7 @@ def scales_at_table(
         return None
     from companion.cli.recorded_setup import setup_to_record
     from companion.cli.scales_calibration import calibration_of, tell
+    from companion.cli.set_places import set_sentences
     from companion.cli.wiring import table_scales
     from companion.record.table_setup import read_setup
     from companion.table.opening import open_table
@@ -78,13 +79,13 @@ def scales_at_table(
     chosen = table_scales(choice)
     assert chosen is not None, "only none is none"
     weighed_by = calibration_of(choice, calibration)
-    tell(weighed_by.sentences())
+    tell((*weighed_by.sentences(), *set_sentences(setup)))
     stands = read_setup(setup_to_record(setup, weighed_by.cells))
     known = ScalesKnown(
         cells=weighed_by.cells,
         lightest_piece_g=min(kind.mass_g for kind in stands.table_set.kinds.values()),
         made=weighed_by.made,
         today=datetime.now(UTC).date(),
-        scene=None if setup is None else open_table(stands).scene,
+        scene=open_table(stands).scene if setup is not None and stands.columns else None,
     )
     return ScalesAtTable(LiveScales(known), ScalesWorker(chosen.source, chosen.time))
