@@ -7,6 +7,8 @@ told since; once the belief has taken it up, the plates are measured against the
 from collections.abc import Callable
 from typing import TypeVar
 
+import numpy as np
+
 from calibration.camera_model import CameraModel
 from calibration.mat_layout import MatLayout
 from companion.evidence import Condition, Health
@@ -51,7 +53,9 @@ class TableEyes:
     def know(self, info: CameraInfo) -> list[Answer]:
         """Learn how a camera is calibrated."""
         try:
-            self._cameras[info.camera] = CameraModel(info.k, info.d, info.size_px)
+            self._cameras[info.camera] = CameraModel(
+                np.array(info.k), np.array(info.d), info.size_px
+            )
         except ValueError as error:
             return self._ail(
                 info.at_ns,
