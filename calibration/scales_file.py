@@ -1,13 +1,11 @@
 """What does a file with the scales' calibration hold? TOML with where it comes from.
 
-The newest schema is ``paletti-scales/2``. The first one held the cells as four parallel lists, as
-recordings do, and knew nothing of its origin; it is read as if it were of unknown date and
-residual.
+The newest schema is ``paletti-scales/3``; ``scales_schemas.py`` says how older ones are read.
 """
 
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 import numpy as np
@@ -15,6 +13,7 @@ import numpy as np
 from calibration.errors import CalibrationMissingError, CalibrationUnreadableError
 from calibration.findings import Findings
 from calibration.load_cell import LoadCells
+from calibration.scales_schemas import in_newest_schema
 
 _Place = Annotated[float, msgspec.Meta(ge=-1_000, le=1_000)]
 _Counts = Annotated[float, msgspec.Meta(ge=-(2**31), le=2**31)]
@@ -27,6 +26,9 @@ _Text = Annotated[str, msgspec.Meta(max_length=200)]
 # The HX711 at its larger gain gives some hundred counts a gram; with less than one count in two
 # grams a column of 5 g would be lost, and a gain of 1 is what a failed calibration leaves behind.
 _LEAST_COUNTS_PER_G = 0.5
+
+ZEROS_KEPT = 12
+"""How many earlier zeros a file keeps: a year of monthly ones shows where a cell goes."""
 
 
 class Provenance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,13 +60,26 @@ class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     noise_g: _Mass = 0.0
 
 
-class ScalesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole file."""
+class EarlierZero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the cells read of nothing until another zero was taken: since when, and what."""
 
-    schema: Literal["paletti-scales/2"]
+    date: _Day
+    tare_counts: Annotated[tuple[_Counts, ...], msgspec.Meta(min_length=4, max_length=4)]
+
+
+class ScalesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file.
+
+    ``zero_date`` is the day on which the zero of the cells was taken, ``earlier_zeros`` are those
+    that it replaced, the newest first.
+    """
+
+    schema: Literal["paletti-scales/3"]
     empty_base_mass_g: _Mass
+    zero_date: _Day
     provenance: Provenance
     cells: Annotated[tuple[Cell, ...], msgspec.Meta(min_length=4, max_length=4)]
+    earlier_zeros: Annotated[tuple[EarlierZero, ...], msgspec.Meta(max_length=ZEROS_KEPT)] = ()
 
     def load_cells(self) -> LoadCells:
         """Return what the weighing needs of it."""
@@ -86,8 +101,9 @@ def scales_file(findings: Findings, *, device: str, date: str) -> ScalesFile:
     """
     cells = findings.cells
     return ScalesFile(
-        schema="paletti-scales/2",
+        schema="paletti-scales/3",
         empty_base_mass_g=cells.empty_base_mass_g,
+        zero_date=date,
         provenance=Provenance(
             device=device,
             date=date,
@@ -113,6 +129,26 @@ def scales_file(findings: Findings, *, device: str, date: str) -> ScalesFile:
     )
 
 
+def with_zero(scales: ScalesFile, cells: LoadCells, *, date: str) -> ScalesFile:
+    """Return the file with another zero; the one that it had is kept among the earlier ones.
+
+    Args:
+        scales: As it is.
+        cells: Its cells with their new zero; of theirs nothing else is taken.
+        date: YYYY-MM-DD, when the new one was taken.
+    """
+    before = EarlierZero(scales.zero_date, tuple(one.tare_counts for one in scales.cells))
+    return msgspec.structs.replace(
+        scales,
+        zero_date=date,
+        cells=tuple(
+            msgspec.structs.replace(one, tare_counts=round(counts, 2))
+            for one, counts in zip(scales.cells, cells.tare_counts, strict=True)
+        ),
+        earlier_zeros=(before, *scales.earlier_zeros)[:ZEROS_KEPT],
+    )
+
+
 def decode_scales(text: str, name: str = "The calibration of the scales") -> ScalesFile:
     """Return what the text of a file holds; older schemas are brought up to date.
 
@@ -125,9 +161,7 @@ def decode_scales(text: str, name: str = "The calibration of the scales") -> Sca
     """
     try:
         found = tomllib.loads(text)
-        if found.get("schema") == "paletti-scales/1":
-            found = _from_first(found)
-        scales = msgspec.convert(found, ScalesFile)
+        scales = msgspec.convert(in_newest_schema(found), ScalesFile)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError, TypeError, ValueError) as error:
         raise CalibrationUnreadableError(
             f"{name} cannot be used: {error}. Calibrate again: companion calibrate scales"
@@ -144,15 +178,21 @@ def decode_scales(text: str, name: str = "The calibration of the scales") -> Sca
 def encode_scales(scales: ScalesFile) -> str:
     """Return the file's text, for people too."""
     lines = [
-        "# The calibration of the scales; `companion calibrate scales` writes it.",
+        "# The calibration of the scales; `companion calibrate scales` writes it,",
+        "# `companion scales tare` its zero (tare_counts).",
         f"schema = {_value(scales.schema)}",
         f"empty_base_mass_g = {_value(scales.empty_base_mass_g)}",
+        f"zero_date = {_value(scales.zero_date)}",
         "",
         "[provenance]",
         *_fields(scales.provenance),
     ]
     for number, cell in enumerate(scales.cells):
         lines += ["", f"[[cells]] # cell {number}", *_fields(cell)]
+    for zero in scales.earlier_zeros:
+        counts = ", ".join(map(_value, zero.tare_counts))
+        lines += ["", "[[earlier_zeros]]", f"date = {_value(zero.date)}"]
+        lines.append(f"tare_counts = [{counts}]")
     return "\n".join(lines) + "\n"
 
 
@@ -201,27 +241,3 @@ def _value(value: str | int | float) -> str:
         # A TOML basic string is a JSON string, but for one sign that TOML wants escaped.
         return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
     return repr(value)
-
-
-def _from_first(found: dict[str, Any]) -> dict[str, Any]:
-    """The second schema of a file in the first: four parallel lists became four tables."""
-    try:
-        lists = found["positions_mm"], found["counts_per_g"], found["tare_counts"]
-    except KeyError as missing:
-        raise ValueError(f"it has no {missing.args[0]}") from missing
-    return {
-        "schema": "paletti-scales/2",
-        "empty_base_mass_g": found.get("empty_base_mass_g", 0.0),
-        "provenance": {
-            "device": "",
-            "date": "unknown",
-            "samples": 0,
-            "weight_g": 0.0,
-            "residual": -1.0,
-            "residual_unit": "g",
-        },
-        "cells": [
-            {"x_mm": x_mm, "y_mm": y_mm, "counts_per_g": gain, "tare_counts": zero}
-            for (x_mm, y_mm), gain, zero in zip(*lists, strict=True)
-        ],
-    }

@@ -9,8 +9,12 @@ from calibration.steady import Reading, Refusal, Refused, Steady, steady_mean
 # What still moves by more than this is not at rest; a tower that sways moves whole grams.
 _STILL_G = 0.15
 
-# More than this away from the last tare is no drift: something stands on the base. The lightest
-# plate of a set has more, and so have all columns together.
+# More than this away from the last zero may be a light column that was overlooked (5 g); or a zero
+# that has drifted since, as cells do by some grams with warmth. Only a person can tell.
+_UNASKED_G = 4.0
+
+# And no drift is as much as this, whoever says so: the base is loaded, or was never calibrated as
+# it is now. All plates but the smallest have more, and so have all columns together.
 _MOST_CHANGE_G = 60.0
 
 
@@ -22,20 +26,16 @@ def tare(
     Args:
         cells: Calibrated.
         readings: About a second of conversions with nothing on the base.
-        is_base_empty: A person has said so: however much the zero has moved, it is taken.
+        is_base_empty: A person has looked, and says so: a zero that has moved by more than a light
+            column weighs is taken, too; by more than any drift it never is.
     """
     still_counts = [_STILL_G * abs(gain) for gain in cells.counts_per_g]
     steady = steady_mean(readings, cells.count, still_counts)
     if isinstance(steady, Refusal):
         return steady
     moved_g = weight_g(cells, steady) - cells.empty_base_mass_g
-    if abs(moved_g) > _MOST_CHANGE_G and not is_base_empty:
-        what = "more" if moved_g > 0 else "less"
-        return Refusal(
-            Refused.INCONSISTENT,
-            f"The base reads {abs(moved_g):.0f} g {what} than an empty one; take everything off "
-            "it, and calibrate anew if nothing stands there.",
-        )
+    if abs(moved_g) > (_MOST_CHANGE_G if is_base_empty else _UNASKED_G):
+        return _loaded(moved_g)
     # The base's own weight stays part of every reading, a quarter on each cell: it is rigid and
     # stands in the middle.
     share_g = cells.empty_base_mass_g / cells.count
@@ -55,4 +55,19 @@ def weight_g(cells: LoadCells, steady: Steady) -> float:
         for mean, zero, gain in zip(
             steady.mean_counts, cells.tare_counts, cells.counts_per_g, strict=True
         )
+    )
+
+
+def _loaded(moved_g: float) -> Refusal:
+    """Why what reads so much more or less than nothing is not taken for nothing."""
+    what = "more" if moved_g > 0 else "less"
+    told = f"The base reads {abs(moved_g):.0f} g {what} than an empty one; take everything off it"
+    if abs(moved_g) > _MOST_CHANGE_G:
+        return Refusal(
+            Refused.INCONSISTENT,
+            f"{told}. If nothing stands there, calibrate anew: companion calibrate scales",
+        )
+    return Refusal(
+        Refused.INCONSISTENT,
+        f"{told}. If you have looked and nothing stands there, it has drifted: add --empty",
     )

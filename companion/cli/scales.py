@@ -1,14 +1,15 @@
-"""``companion scales``: are the scales well, and what do they say right now?"""
+"""``companion scales``: are the scales well, what do they say right now, and of nothing?"""
 
 import typer
 
 from companion.cli.scales_doctor import doctor
 from companion.cli.scales_flash import flash
+from companion.cli.scales_tare import tare
 from companion.cli.scales_watch import watch
 
 scales = typer.Typer(
     name="scales",
-    help="Look at the scales, find out what ails them, put their program on the board.",
+    help="Look at the scales, take their zero, find out what ails them, program their board.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -16,9 +17,10 @@ scales = typer.Typer(
 
 @scales.callback()
 def _root() -> None:
-    """Look at the scales, find out what ails them, put their program on the board."""
+    """Look at the scales, take their zero, find out what ails them, program their board."""
 
 
 scales.command("watch")(watch)
 scales.command("doctor")(doctor)
+scales.command("tare")(tare)
 scales.command("flash")(flash)

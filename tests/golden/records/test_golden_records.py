@@ -74,6 +74,9 @@ SHA256 = {
     "paletti-scales-2.found.toml": (
         "ffefe6634d33f87ecdd4e33a7040edbebd37393667338c9562a7db61e2932847"
     ),
+    "paletti-scales-3.tared.toml": (
+        "d8c883a5ba550e4252fb958ac377631505a8e734d992c9652f519370f798273f"
+    ),
     "paletti-set-1.measured.toml": (
         "58a1432cc99f6ccadaae153a14714060805e88dca569bde51578884015b22453"
     ),
@@ -173,12 +176,22 @@ def test_a_statement_of_the_first_format_is_read() -> None:
     assert (successor.said_wall, revoked.reason) == ("2026-11-30", "lost")
 
 
-@pytest.mark.parametrize(("name", "date"), [("1.cells", "unknown"), ("2.found", "2026-11-30")])
-def test_a_calibration_of_the_scales_of_every_format_is_read(name: str, date: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "date", "zero_date"),
+    [
+        ("1.cells", "unknown", "unknown"),
+        ("2.found", "2026-11-30", "2026-11-30"),
+        ("3.tared", "2026-11-30", "2026-12-06"),
+    ],
+)
+def test_a_calibration_of_the_scales_of_every_format_is_read(
+    name: str, date: str, zero_date: str
+) -> None:
     scales = read_scales(HERE / f"paletti-scales-{name}.toml")
 
     assert scales.load_cells().counts_per_g == (400.25, -397.5, 443.0, -456.875)
-    assert scales.provenance.date == date
+    assert (scales.provenance.date, scales.zero_date) == (date, zero_date)
+    assert len(scales.earlier_zeros) == (name == "3.tared")
 
 
 def test_a_calibration_of_a_camera_of_the_first_format_is_read() -> None:

@@ -1,5 +1,6 @@
 """A calibration file is read as it was written, or refused with what is wrong in it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -12,11 +13,13 @@ from calibration.errors import CalibrationMissingError, CalibrationUnreadableErr
 from calibration.findings import Findings
 from calibration.load_cell import LoadCells
 from calibration.scales_file import (
+    ZEROS_KEPT,
     ScalesFile,
     decode_scales,
     encode_scales,
     read_scales,
     scales_file,
+    with_zero,
     write_scales,
 )
 
@@ -92,7 +95,7 @@ def test_any_name_of_a_device_comes_back(device: str) -> None:
 def test_the_first_schema_is_read_as_of_unknown_origin() -> None:
     migrated = decode_scales(FIRST)
 
-    assert migrated.schema == "paletti-scales/2"
+    assert migrated.schema == "paletti-scales/3"
     assert migrated.load_cells().counts_per_g == FINDINGS.cells.counts_per_g
     assert migrated.load_cells().tare_counts == FINDINGS.cells.tare_counts
     assert migrated.provenance.date == "unknown"
@@ -100,16 +103,39 @@ def test_the_first_schema_is_read_as_of_unknown_origin() -> None:
     assert decode_scales(encode_scales(migrated)) == migrated
 
 
+def test_another_zero_keeps_the_ones_before_it_the_newest_first() -> None:
+    file, cells = _file(), FINDINGS.cells
+
+    for month in range(1, ZEROS_KEPT + 3):
+        zero = (float(month), 0.0, -1.5, 2.25)
+        file = with_zero(file, replace(cells, tare_counts=zero), date=f"2027-{month:02d}-01")
+
+    assert file.load_cells().tare_counts == (ZEROS_KEPT + 2, 0.0, -1.5, 2.25)
+    assert file.load_cells().counts_per_g == cells.counts_per_g
+    assert [one.tare_counts[0] for one in file.earlier_zeros[:2]] == [13.0, 12.0]
+    assert len(file.earlier_zeros) == ZEROS_KEPT
+    assert decode_scales(encode_scales(file)) == file
+
+
+def test_the_second_schema_has_the_zero_of_its_calibration() -> None:
+    text = encode_scales(_file()).replace("paletti-scales/3", "paletti-scales/2")
+    second = "\n".join(one for one in text.splitlines() if not one.startswith("zero_date"))
+
+    assert decode_scales(second) == _file()
+
+
 @pytest.mark.parametrize(
     ("was", "is_now"),
     [
-        ("paletti-scales/2", "paletti-scales/3"),
+        ("paletti-scales/3", "paletti-scales/4"),
         ("x_mm = 105.0", "x_mm = 5000.0"),
         ("x_mm = 105.0", 'x_mm = "105"'),
         ("x_mm = 105.0", "x_mm = nan"),
         ("samples = 3120", "samples = -1"),
         ("date =", "day ="),
         ('date = "2026-11-30"', 'date = "yesterday"'),
+        ('zero_date = "2026-11-30"', 'zero_date = "today"'),
+        ('zero_date = "2026-11-30"', ""),
         ('residual_unit = "g"', 'residual_unit = "mm"'),
         ("counts_per_g = 400.25", "counts_per_g = 0.0"),
         ("counts_per_g = 400.25", "counts_per_g = inf"),

@@ -29,7 +29,7 @@ def test_after_a_tare_the_empty_base_weighs_what_it_weighs(seed: int) -> None:
     base = Base()
     off = replace(_cells(base), tare_counts=(168_149.0, 122_000.0, -266_000.0, -151_000.0))
 
-    zeroed = tare(off, as_readings(_second(base, seed=seed)))
+    zeroed = tare(off, as_readings(_second(base, seed=seed)), is_base_empty=True)
 
     assert isinstance(zeroed, LoadCells)
     assert zeroed.tare_counts == pytest.approx(base.tare_counts, abs=0.1 * 400)
@@ -71,16 +71,28 @@ def test_a_word_full_of_ones_never_shifts_a_tare(glitch: int) -> None:
     assert (refusal.why, refusal.cell) == (Refused.FAULTY, 2)
 
 
-def test_a_loaded_base_is_not_tared_unless_somebody_says_that_it_is_empty() -> None:
+def test_what_may_be_a_column_is_tared_only_if_somebody_says_that_the_base_is_empty() -> None:
     base = Base()
-    readings = as_readings(_second(base, standing(350, 0, 0)))
+    readings = as_readings(_second(base, standing(5.1, 40, 20)))
 
     refusal = tare(_cells(base), readings)
     forced = tare(_cells(base), readings, is_base_empty=True)
 
     assert isinstance(refusal, Refusal)
-    assert "350 g more" in refusal.sentence
+    assert "5 g more" in refusal.sentence
     assert isinstance(forced, LoadCells)
+
+
+@pytest.mark.parametrize("is_base_empty", [False, True])
+def test_a_loaded_base_is_never_tared(is_base_empty: bool) -> None:
+    base = Base()
+    readings = as_readings(_second(base, standing(350, 0, 0)))
+
+    refusal = tare(_cells(base), readings, is_base_empty=is_base_empty)
+
+    assert isinstance(refusal, Refusal)
+    assert refusal.why is Refused.INCONSISTENT
+    assert "350 g more" in refusal.sentence
 
 
 def test_no_samples_are_no_tare() -> None:
