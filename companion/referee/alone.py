@@ -34,7 +34,7 @@ from companion.referee.certainty import lose_match
 from companion.referee.happenings import Asked, Told, Unclear
 from companion.referee.landings import landed, returned
 from companion.referee.odds import odds_of_being_taken
-from companion.referee.removals import never_came_back, taken
+from companion.referee.removals import taken
 from companion.referee.states import Hand, TableState
 from companion.referee.telling import cameras_on_change
 from companion.scene import Scene, Standing
@@ -100,8 +100,9 @@ def _explained(table: TableState, comparison: Comparison) -> tuple[Explanation, 
 
 def _hand_of(table: TableState, seen: _Seen) -> Hand:
     """The column that the likeliest group of explanations has somebody take."""
-    step = None if table.hand is None else table.hand.step
-    return Hand(step, reading_of(takings(seen.ways, seen.group)), seen.comparison)
+    reading = reading_of(takings(seen.ways, seen.group))
+    held = table.hand
+    return Hand(None, reading, seen.comparison) if held is None else replace(held, reading=reading)
 
 
 def _moved(table: TableState, seen: _Seen) -> Answer:
@@ -113,12 +114,8 @@ def _moved(table: TableState, seen: _Seen) -> Answer:
 
 
 def _taken(table: TableState, seen: _Seen) -> Answer:
-    told: list[Told] = []
     hand = _hand_of(table, seen)
-    if table.hand is not None:
-        table, told = never_came_back(table, table.hand)
-    table, more = taken(replace(table, belief=hand.reading.belief), hand)
-    return table, told + more
+    return taken(replace(table, belief=hand.reading.belief), hand)
 
 
 def _plate(table: TableState, seen: _Seen) -> Answer:

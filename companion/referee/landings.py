@@ -13,7 +13,7 @@ only people can say.
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.evidence import WeightStep
+from companion.evidence import Sighting, WeightStep
 from companion.fusion.landing import Landing, read_landing
 from companion.fusion.pictures import Comparison
 from companion.fusion.together import JointReading
@@ -136,7 +136,7 @@ def returned(
             **_scales_say(hand, step),
             "camera": f"the cameras see {name} standing where it was",
         },
-        evidence=measured_of(hand.step, step, seen.sighting),
+        evidence=_evidence(hand, step, seen),
         plays=(),
         game=table.game,
         scene=table.scenes.likeliest,
@@ -194,7 +194,7 @@ def _seen_landing(
     hand, step = waiting.hand, waiting.step
     if contradict(hand.reading, joint.reading):
         return disagree(table, hand, step, seen, joint)
-    by_both = Hand(hand.step, joint.reading, seen)
+    by_both = Hand(hand.step, joint.reading, hand.seen)
     if joint.landing.returned > 1 - RUNNER_UP_LIMIT:
         table = stands_again(table, waiting)
         return returned(table, by_both, step, seen, joint.landing.returned)
@@ -218,6 +218,14 @@ def _scales_say(hand: Hand, step: WeightStep | None) -> dict[str, str]:
     return {"scales": "; ".join(scales_on_step(one) for one in felt)} if felt else {}
 
 
+def _evidence(
+    hand: Hand, step: WeightStep | None, seen: Comparison | None
+) -> tuple[WeightStep | Sighting, ...]:
+    """What was measured of a column from its lift to its landing."""
+    pictured = [None if one is None else one.sighting for one in (hand.seen, seen)]
+    return measured_of(hand.step, pictured[0], step, pictured[1])
+
+
 def _times(step: WeightStep | None, seen: Comparison | None) -> tuple[int, int]:
     """When something happened, by the witness that knows it best, and when both had told."""
     if step is None:
@@ -233,7 +241,7 @@ def _witnesses(
 ) -> dict[str, str]:
     said = _scales_say(hand, step)
     if seen is not None:
-        said["camera"] = cameras_on_column(seen, _origin_of(hand), landing.column)
+        said["camera"] = cameras_on_column(seen, _origin_of(hand), landing.column, hand.seen)
     return said
 
 
@@ -270,7 +278,7 @@ def landed(
         seat=meaning.seat,
         probability=hand.reading.candidates[0].probability * (1 - landing.returned),
         witnesses={**_witnesses(hand, step, seen, landing), **rules_say(plays)},
-        evidence=measured_of(hand.step, step, None if seen is None else seen.sighting),
+        evidence=_evidence(hand, step, seen),
         plays=plays,
         game=game,
         scene=belief.likeliest,

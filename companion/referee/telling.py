@@ -82,15 +82,21 @@ def scales_on_step(step: WeightStep) -> str:
     )
 
 
-def cameras_on_column(seen: Comparison, column: Standing, to: Standing | None) -> str:
+def cameras_on_column(
+    seen: Comparison,
+    column: Standing,
+    to: Standing | None,
+    before: Comparison | None = None,
+) -> str:
     """Return in words what the cameras saw of a column that was taken from its place.
 
     Args:
         seen: What they saw.
         column: Where it stood.
         to: Where it stands now, None if it is in hand or off the table.
+        before: What they saw while it was in hand, if they did.
     """
-    gone = seen.absence_nats(column)
+    gone = (before or seen).absence_nats(column)
     name = f"the {column.piece.colour} {column.piece.kind} column"
     there = f"({column.x_mm:.0f}, {column.y_mm:.0f}) mm on storey {column.storey}"
     if gone > CLEAR_NATS:

@@ -1,10 +1,11 @@
 """A match that only cameras follow, that they go on to follow, or that they leave to the scales."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from companion.evidence import SeenFall, SeenPlate
+from companion.evidence import SeenColumn, SeenFall, SeenPlate
 from companion.referee.certainty import Unwatched
 from companion.referee.happenings import Asked
 from companion.scene import Piece
@@ -177,6 +178,28 @@ def test_a_column_that_is_away_for_a_rest_and_then_stands_on_top_is_one_move(sit
     assert away == []
     assert sitting.summary() == [("column_moved", "red")]
     assert sitting.table.hand is None
+    assert len(sitting.happenings[0].evidence) == 2
+    assert "see the red hex column gone from" in sitting.happenings[0].witnesses["camera"]
+
+
+def test_a_column_that_is_seen_again_where_it_was_lifted_was_put_back(sit: Sit) -> None:
+    sitting = alone(sit)
+    stood = sitting.scene.find(RED_HEX)
+    assert stood is not None
+    sitting.see({RED_HEX: 25.0})
+    seen = sitting.pictured()
+    again = SeenColumn(
+        "red", "hex", 0, stood.x_mm + 1.0, stood.y_mm, ((1.0, 0.0), (0.0, 1.0)), 30.0
+    )
+    sighting = replace(seen.sighting, came=(*seen.sighting.came, again))
+
+    sitting.hear(replace(seen, sighting=sighting))
+
+    assert [one.what.value for one in sitting.happenings] == ["column_put_back"]
+    assert "VP-20" in sitting.questions[0].sentence
+    assert sitting.table.hand is None
+    assert sitting.table.scenes.likeliest.find(RED_HEX) is not None
+    assert sitting.game.turn == 0
 
 
 def test_a_column_that_must_leave_the_table_leaves_it(after_a_round: Round) -> None:
