@@ -14,6 +14,7 @@ HOMES: Final = {
     "adjudicate": "adjudicate:adjudicate_file",
     "demo": "demo:demo",
     "editions": "editions:editions",
+    "enrol": "enrol:enrol",
     "play": "play:play",
     "print": "print:print_sheets",
     "replay": "replay:replay_file",
