@@ -48,7 +48,7 @@ def look(eyes: Sequence[Eye], next_plate: str | None) -> Look:
     plate = None
     if next_plate is not None:
         fit = best_pose(eyes, next_plate, scene.top_storey + 1)
-        if fit is not None:
+        if fit is not None and fit.nats >= _LEAST_NATS:
             laid = fit.plate
             plate = SeenPlate(
                 laid.colour, laid.storey, laid.x_mm, laid.y_mm, laid.yaw_deg or 0.0, 0.5, fit.nats
