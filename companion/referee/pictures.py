@@ -79,10 +79,16 @@ def on_shifted(table: TableState, shifted: Shifted) -> Answer:
             scene = scene.shifted(shift)
         return scene
 
-    hand = table.hand
-    if hand is not None:
-        hand = replace(hand, reading=hand.reading.changed(moved))
-    return replace(table, belief=table.belief.changed(moved), hand=hand), []
+    def held(hand: Hand) -> Hand:
+        return replace(hand, reading=hand.reading.changed(moved))
+
+    hand, waiting = table.hand, table.set_down
+    return replace(
+        table,
+        belief=table.belief.changed(moved),
+        hand=None if hand is None else held(hand),
+        set_down=None if waiting is None else replace(waiting, hand=held(waiting.hand)),
+    ), []
 
 
 def overdue(table: TableState, now_ns: int) -> Answer:

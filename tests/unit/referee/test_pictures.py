@@ -303,3 +303,16 @@ def test_shifted_plates_carry_every_scene_along(sit: Sit) -> None:
     assert (stands.x_mm - stood.x_mm, stands.y_mm - stood.y_mm) == pytest.approx((2.0, -1.0))
     assert after.plates[0].sd_mm == 0.3
     assert after.find(BLUE_HEX) == before.find(BLUE_HEX)
+
+
+def test_plates_that_shift_while_a_landing_waits_stay_shifted(sit: Sit) -> None:
+    sitting = watched(sit)
+    sitting.lift(RED_HEX)
+    sitting.set_down(-40.0, 60.0)
+    before = sitting.table.scenes.likeliest.plates[0]
+
+    sitting.hear(Shifted(sitting.now_ns, (Shift(1, 2.0, -1.0, 0.0, 0.3),)))
+    sitting.see_move(RED_HEX, -40.0, 60.0)
+
+    after = sitting.table.scenes.likeliest.plates[0]
+    assert (after.x_mm - before.x_mm, after.y_mm - before.y_mm) == pytest.approx((2.0, -1.0))
