@@ -11,11 +11,12 @@ import pytest
 from calibration.camera_file import CameraFile, Provenance, write_camera
 from calibration.load_cell import LoadCells
 from calibration.mat_layout import OWN_MAT
-from calibration.set_file import default_set, read_set
+from calibration.set_file import default_set, encode_set, read_set
 from calibration.table_set import area_mm2
 from companion.cli.enrol_guide import AGAIN, SKIP, LivePictures, lead
 from companion.cli.enrol_weighing import weigh
 from companion.cli.wiring import Scales
+from companion.record.recording import Setup, read_recording
 from companion.vision.capture.played_source import PlayedSource, Stored
 from companion.vision.enrolling.enrolment import Enrolment
 from companion.vision.enrolling.steps import steps_for
@@ -23,8 +24,8 @@ from firmware_bridge.drivers.mcu import McuSource
 from firmware_bridge.virtual.mcu import VirtualBoard, counts_of_grams
 from firmware_bridge.virtual.ports import VirtualPorts, VirtualTime
 from tests.end_to_end.command import run_here
-from tests.unit.calibration.drawn_mat import WEBCAM
 from tests.unit.vision.enrolling.drawn_pieces import (
+    CAMERA,
     Pixels,
     Studio,
     lying,
@@ -34,14 +35,13 @@ from tests.unit.vision.enrolling.drawn_pieces import (
     turned,
 )
 
-CAMERA = WEBCAM.scaled((960, 540))
 SQUARE = ring(45, 4, 10)
 
 
 @pytest.fixture(scope="session")
 def taken() -> dict[str, Pixels]:
     """The pictures of a sitting: somebody forgot to lay the plate down at first."""
-    studio = Studio(camera=CAMERA)
+    studio = Studio()
     post = standing(turned(ring(8, 4), 20, (15, 0)), 52.0)
     lain = lying(ring(8, 4, -45), 52.0, (0, -20), 30)
     return {
@@ -103,6 +103,26 @@ def test_a_set_is_measured_in_pictures_and_then_used(
     notes = json.loads(doctor.stdout)["notes"]
     assert ", blue" in notes[0]
     assert ", red" not in notes[0]
+
+
+def test_a_set_alone_is_recorded_and_people_are_told_what_of_it_is_approximate(
+    tmp_path: Path,
+) -> None:
+    text = encode_set(default_set()).replace("height_mm = 65.0\nfoot", "height_mm = 61.0\nfoot", 1)
+    (tmp_path / "set.toml").write_text(text)  # the table's own: nobody has to name it
+
+    done = run_here(
+        tmp_path, "record", tmp_path / "a.mcap", "--scales", "virtual", "--seconds", "0.1"
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert "approximate" in done.stderr
+    recorded = next(
+        one.setup for one in read_recording(tmp_path / "a.mcap") if isinstance(one, Setup)
+    )
+    assert recorded.table_set.height_mm("thick") == 61.0
+    assert recorded.table_set.kinds["hex"].footprint == "hexagon"
+    assert recorded.columns == ()
 
 
 def test_what_the_pictures_do_not_show_is_left_out_and_told(

@@ -17,6 +17,9 @@ from tests.unit.calibration.drawn_mat import WEBCAM, Look, looking_from, photo, 
 Pixels = npt.NDArray[np.uint8]
 Light = npt.NDArray[np.float32]
 
+CAMERA = WEBCAM.scaled((960, 540))
+"""Small enough to draw quickly."""
+
 _FINE = 6
 _SHIFT = 4
 
@@ -94,7 +97,7 @@ class Studio:
     def __init__(
         self,
         eye_mm: tuple[float, float, float] = (40, -560, 470),
-        camera: CameraModel = WEBCAM,
+        camera: CameraModel = CAMERA,
     ) -> None:
         """Set up the camera."""
         self.camera = camera

@@ -17,8 +17,8 @@ from companion.vision.enrolling.mat_seen import MatSeen
 from companion.vision.enrolling.plate_outline import Outline
 from companion.vision.enrolling.refused import Refused, Why
 from companion.vision.enrolling.steps import Step, Task, steps_for
-from tests.unit.calibration.drawn_mat import WEBCAM
 from tests.unit.vision.enrolling.drawn_pieces import (
+    CAMERA,
     Pixels,
     Solid,
     Studio,
@@ -108,6 +108,17 @@ def test_a_plate_that_turns_inwards_is_found_from_everywhere(table: Table) -> No
 
     assert _off_mm(found, true_mm) < 0.45
     assert found.residual_mm < 0.2
+
+
+def test_a_camera_that_was_moved_meanwhile_still_sees_what_is_new(front: Table) -> None:
+    there = Studio((-60.0, -540.0, 490.0))
+    true_mm = turned(L_SHAPE, -40, (0, 10))
+    enrolment = front.enrolment(Step(Task.PLATE, "red"))
+
+    found = look(enrolment, there.shoot((plate(true_mm), "yellow")))
+
+    assert isinstance(found, Finding), found
+    assert _off_mm(found.after.plates["red"], true_mm) < 0.7
 
 
 @pytest.mark.parametrize(
@@ -200,13 +211,13 @@ def test_a_picture_that_does_not_do_is_refused_with_the_reason(
 
 
 def test_a_piece_that_the_pictures_edge_cuts_is_refused(front: Table) -> None:
-    camera = CameraModel(WEBCAM.k, WEBCAM.d, (1280, 480))  # all but the lowest rows
+    camera = CameraModel(CAMERA.k, CAMERA.d, (960, 360))  # all but the lowest rows
     empty = Enrolment(default_set(), OWN_MAT, camera, steps_for(("red",), ()))
-    seen = look(empty, front.studio.shoot()[:480])
+    seen = look(empty, front.studio.shoot()[:360])
     assert isinstance(seen, Finding)
 
     found = look(
-        seen.after, front.studio.shoot((plate(turned(ring(90, 4), 0, (0, -90))), "red"))[:480]
+        seen.after, front.studio.shoot((plate(turned(ring(90, 4), 0, (0, -90))), "red"))[:360]
     )
 
     assert isinstance(found, Refused)
@@ -215,14 +226,14 @@ def test_a_piece_that_the_pictures_edge_cuts_is_refused(front: Table) -> None:
 
 def test_a_blurred_piece_is_refused(front: Table) -> None:
     picture = front.studio.shoot((SQUARE, "red"), blur_px=1.0)
-    middle = picture[150:600, 350:950]
+    middle = picture[110:450, 260:710]
     middle[:] = cv2.GaussianBlur(middle, (0, 0), 5.0)  # it was just moved
 
     assert _refused(front, picture).why is Why.BLURRED
 
 
 def test_without_a_mat_nothing_is_measured(front: Table) -> None:
-    assert _refused(front, np.full((720, 1280, 3), 90, np.uint8)).why is Why.NO_MAT
+    assert _refused(front, np.full((540, 960, 3), 90, np.uint8)).why is Why.NO_MAT
 
 
 def test_a_plate_is_no_column(front: Table) -> None:
