@@ -41,8 +41,8 @@ _TAKES_ALL = FOOT | SHAFT | PLATE
 
 # Critically damped contacts that give by some hundredths of a millimetre. Stiffer ones (three steps
 # instead of five) rattled under five of ten drawn tables, by ten newtons.
-# A soft contact creeps under a steady sideways force, the softer the faster: a tower that leans by a
-# degree went 0.3 mm in a minute at .95 and a tenth of the friction's stiffness. Stiffer than this
+# A soft contact creeps under a steady sideways force, the softer the faster: a tower that leans by
+# a degree went 0.3 mm in a minute at .95 and a tenth of the friction's stiffness. Stiffer than this
 # (.99 to .999, ten times the friction's), some towers rattled or took their time.
 _GIVE_S = 5 * STEP_S
 _CONTACT = 'solref="{solref} 1" solimp=".99 .99 .0005 .5 2" condim="3"'
