@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: firmware soak-firmware soak-bridge help setup demo test soak-record check soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-standing screenshots lock catalogues font sounds clean
+.PHONY: firmware soak-firmware soak-bridge help setup demo test soak-record check lint types soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-standing screenshots lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
@@ -24,10 +24,15 @@ soak-record: setup ## Crash the writer of records at every byte and every write 
 	PALETTI_SOAK=1 $(bin)/pytest --timeout 1800 tests/unit/record/test_crashes.py
 
 check: setup ## Lint, format, types, layers
+	@$(MAKE) --no-print-directory --jobs 2 types lint # each takes one core
+
+lint:
 	$(bin)/ruff check
 	$(bin)/ruff format --check
-	$(bin)/mypy --strict $(packages) tests
 	$(bin)/lint-imports --no-logo
+
+types:
+	$(bin)/mypy --strict $(packages) tests
 
 soak-rules: setup ## Thousands of matches of both games, judged by two implementations each
 	$(bin)/python -m tests.oracle.soak
