@@ -9,11 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from calibration.palette import Palette
 from companion.scene import Scene
 from companion.vision.synthesis import ADDED, Labels, Window
 
-Planes = npt.NDArray[np.float32]
 Plane = npt.NDArray[np.float32]
+Codes = npt.NDArray[np.uint16]
 Numbers = npt.NDArray[np.intp]
 
 PIXELS_PER_NAT = 40.0
@@ -22,32 +23,30 @@ PIXELS_PER_NAT = 40.0
 # One pixel, however odd, never says more than this.
 LOUDEST = 3.0
 
+EITHER = 2.0
+"""Two classes whose log likelihoods differ by less are both possible."""
+
 BACKGROUND = ("room", "mat", "rim", "zone")
 
 
 @dataclass(frozen=True, eq=False)
 class Sight:
-    """What one camera saw at rest, as log likelihoods of colour classes.
+    """What one camera saw at rest.
 
     Attributes:
         camera: Its name.
         window: The part of the picture.
-        planes: (k, h, w) log likelihood of each class in each pixel of the window.
-        classes: Their names.
+        codes: (h, w) the colour of each pixel of the window, as the palette counts colours.
+        palette: The match's colours in the light of this picture.
         changed: (h, w) log odds that a pixel shows another surface than at the rest before;
             None without such a rest.
     """
 
     camera: str
     window: Window
-    planes: Planes
-    classes: tuple[str, ...]
+    codes: Codes
+    palette: Palette
     changed: Plane | None = None
-
-    def cut(self, window: Window) -> Planes:
-        """Return (k, h, w) of a part of the window."""
-        rows, columns = window.inside(self.window)
-        return self.planes[:, rows, columns]
 
 
 def surface_names(scene: Scene) -> list[str]:
@@ -59,18 +58,37 @@ def surface_names(scene: Scene) -> list[str]:
     ]
 
 
-def class_numbers(sight: Sight, scene: Scene, added: str | None = None) -> Numbers:
+def class_numbers(palette: Palette, scene: Scene, added: str | None = None) -> Numbers:
     """Return (256,) the class of each surface number of a scene.
 
+    A surface whose colour nobody has seen yet is of the class *other*.
+
     Args:
+        palette: Whose classes they are.
+        scene: What has the numbers.
         added: Colour of the piece that is tried, if one is.
     """
-    numbers = np.zeros(256, dtype=np.intp)
+    known = {name: number for number, name in enumerate(palette.classes)}
+    other = len(palette.classes) - 1
+    numbers = np.full(256, other, dtype=np.intp)
     names = surface_names(scene)
-    numbers[: len(names)] = [sight.classes.index(name) for name in names]
+    numbers[: len(names)] = [known.get(name, other) for name in names]
     if added is not None:
-        numbers[ADDED] = sight.classes.index(added)
+        numbers[ADDED] = known.get(added, other)
     return numbers
+
+
+def looks_like(palette: Palette, codes: Codes, classes: Numbers) -> npt.NDArray[np.bool_]:
+    """Return (n,) whether each pixel's class is as likely as the best one, or nearly.
+
+    Args:
+        palette: The match's colours.
+        codes: (n,) the pixels.
+        classes: (n,) the class that each is expected to be of.
+    """
+    likeliest = palette.table.max(axis=0)
+    agrees: npt.NDArray[np.bool_] = palette.table[classes, codes] >= likeliest[codes] - EITHER
+    return agrees
 
 
 def compare(
@@ -79,27 +97,27 @@ def compare(
     then: Labels,
     now: Labels,
     numbers: Numbers,
-    *,
-    by_change: bool = True,
 ) -> float:
     """Return by how many nats the pixels speak for the drawing ``now`` against ``then``.
 
     Where another surface is drawn its colour has to fit better, and the pixel has to have changed
-    since the rest before: that tells a yellow column from the yellow plate behind it.
+    since the rest before, if that is known: it tells a yellow column from the yellow plate behind.
 
     Args:
-        window: Where both are drawn.
+        sight: What the camera saw.
+        window: Where both are drawn; a part of the sight's.
         then, now: (h, w) surface numbers; ``then`` is how the table stood at the rest before.
         numbers: (256,) the class of each surface.
-        by_change: Whether the change since the rest before is a witness, too.
     """
     rows, columns = np.nonzero(then != now)
     if not len(rows):
         return 0.0
     old, new = numbers[then[rows, columns]], numbers[now[rows, columns]]
-    planes = sight.cut(window)
-    gain = planes[new, rows, columns] - planes[old, rows, columns]
+    part = window.inside(sight.window)
+    codes = sight.codes[part][rows, columns]
+    table = sight.palette.table
+    gain = table[new, codes] - table[old, codes]
     total = float(np.clip(gain, -LOUDEST, LOUDEST).sum())
-    if by_change and sight.changed is not None:
-        total += float(sight.changed[window.inside(sight.window)][rows, columns].sum())
+    if sight.changed is not None:
+        total += float(sight.changed[part][rows, columns].sum())
     return total / PIXELS_PER_NAT

@@ -1,18 +1,30 @@
-"""How much does a picture gain by one more piece? One camera, the believed scene, and what it saw.
+"""How much does a picture gain by one more piece? One camera, the believed scene, what it saw.
 
 Thousands of places are tried for one judgement. What never changes between them – how well each
 pixel fits without the piece and how well with it in front – is computed once for each colour.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import cv2
 import numpy as np
 
-from companion.vision.evidence import LOUDEST, PIXELS_PER_NAT, Plane, Sight, class_numbers
+from companion.scene import Scene
+from companion.vision.evidence import (
+    LOUDEST,
+    PIXELS_PER_NAT,
+    Numbers,
+    Plane,
+    Sight,
+    class_numbers,
+)
 from companion.vision.solids import Solid
-from companion.vision.synthesis import ADDED, Composition, Drawn, Window, fill
+from companion.vision.synthesis import ADDED, Composition, Drawn, fill
+
+# What is looked up at single points is smoothed over this much first.
+_SMOOTH_PX = 5
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,50 +39,64 @@ class Eye:
     composition: Composition
     sight: Sight
     _gains: dict[str, Plane] = field(default_factory=dict)
+    _smooth: dict[str, Plane] = field(default_factory=dict)
+
+    def of(self, scene: Scene) -> "Eye":
+        """Return the same sight beside another scene, of which the window holds everything."""
+        return Eye(replace(self.composition, scene=scene), self.sight)
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """(256,) the class of each surface of the scene."""
+        return class_numbers(self.sight.palette, self.composition.scene)
 
     def gain_picture(self, colour: str) -> Plane:
         """Return (h, w): what each pixel would gain if a piece of that colour were before it."""
         gain = self._gains.get(colour)
         if gain is None:
-            numbers = class_numbers(self.sight, self.composition.scene, colour)
-            classes = numbers[self.composition.labels]
-            old = np.take_along_axis(self.sight.planes, classes[None], axis=0)[0]
-            gain = np.clip(self.sight.planes[numbers[ADDED]] - old, -LOUDEST, LOUDEST)
+            palette = self.sight.palette
+            added = class_numbers(palette, self.composition.scene, colour)[ADDED]
+            plane = palette.plane(self.sight.codes, palette.classes[added])
+            gain = np.clip(plane - self._believed, -LOUDEST, LOUDEST)
             if self.sight.changed is not None:
                 gain = gain + self.sight.changed
             self._gains[colour] = gain
         return gain
+
+    def smooth_gain(self, colour: str) -> Plane:
+        """Return (h, w): the gain around each pixel, for looking it up at single points."""
+        smooth = self._smooth.get(colour)
+        if smooth is None:
+            blurred = cv2.blur(self.gain_picture(colour), (_SMOOTH_PX, _SMOOTH_PX))
+            smooth = np.asarray(blurred, dtype=np.float32)
+            self._smooth[colour] = smooth
+        return smooth
 
     def gains(self, pieces: Sequence[Solid], colour: str) -> list[float]:
         """Return by how many nats each of some pieces of a colour, one at a time, is spoken for."""
         gain = self.gain_picture(colour)
         return [self._covered(one, gain) for one in self.composition.drawn(pieces)]
 
+    @cached_property
+    def _believed(self) -> Plane:
+        """(h, w) the log likelihood of what the scene has at each pixel."""
+        classes = self.numbers[self.composition.labels]
+        return np.asarray(self.sight.palette.table[classes, self.sight.codes], dtype=np.float32)
+
     def _covered(self, drawn: Drawn, gain: Plane) -> float:
         """The gain where a piece is seen: inside its outline, with nothing nearer before it."""
-        window = self.composition.window.around([drawn.outline], margin_px=1)
+        composition = self.composition
+        window = composition.window.around([drawn.outline], margin_px=1)
         if not window.width or not window.height:
             return 0.0
         mask = np.zeros((window.height, window.width), dtype=np.uint8)
         fill(mask, drawn.outline, 255, window)
-        for one in self.composition.pieces:
-            if one.depth > drawn.depth and _meets(one, window):
-                fill(mask, one.outline, 0, window)
-        cut = gain[window.inside(self.composition.window)]
-        return cv2.mean(cut, mask)[0] * cv2.countNonZero(mask) / PIXELS_PER_NAT
+        part = window.inside(composition.window)
+        mask[composition.order[part] > composition.behind(drawn.depth)] = 0
+        return cv2.mean(gain[part], mask)[0] * cv2.countNonZero(mask) / PIXELS_PER_NAT
 
 
 def gains_of(eyes: Sequence[Eye], pieces: Sequence[Solid], colour: str) -> list[float]:
     """Return by how many nats all cameras speak for each of some pieces, one at a time."""
     by_eye = [eye.gains(pieces, colour) for eye in eyes]
     return [sum(nats) for nats in zip(*by_eye, strict=True)]
-
-
-def _meets(drawn: Drawn, window: Window) -> bool:
-    left, top, right, bottom = drawn.outline.box_px
-    return (
-        left <= window.x + window.width
-        and right >= window.x
-        and top <= window.y + window.height
-        and bottom >= window.y
-    )

@@ -1,51 +1,44 @@
 """Is a hand in the picture? What reaches from outside into the play, and was not there at rest.
 
 Pieces that moved are inside the space where pieces may stand; an arm comes from somewhere, so
-part of it is outside that space. Asked at a quarter of the size, where noise is small: a few
-milliseconds a picture.
+part of it is outside that space. Asked at a quarter of the size: a few milliseconds a picture.
 """
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from calibration.camera_model import FloatArray
+from calibration.palette import PAINTS, Palette
 from companion.scene import Scene
-from companion.vision.changes import exposure_gains
+from companion.vision.evidence import BACKGROUND, EITHER, class_numbers, looks_like
 from companion.vision.frame import Pixels
 from companion.vision.space import storeys_mm
+from companion.vision.stirring import SHRINK, Mask
+from companion.vision.synthesis import (
+    FIRST_PIECE,
+    ROOM,
+    Composition,
+    Labels,
+    Window,
+    background_labels,
+)
 from companion.vision.view import View
-
-Mask = npt.NDArray[np.bool_]
-
-SHRINK = 4
-
-# Grey levels at a quarter of the size; soft shadows stay below.
-_DIFFERENT = 22.0
-_OTHER_TINT = 12.0
-_SHADED, _LIT = 0.35, 1.12
 
 # Quarter-size pixels that make something as large as a fingertip at arm's length.
 _LEAST_OUTSIDE = 25
-_LEAST_STIR = 30
 _LEAST_FOREIGN = 40
-_MOSTLY = 0.75
 
+# What lies outside the tower and is painted like pieces to this share is pieces. Where the tower
+# has fallen so much debris lies about, with its shadows and plates' edges, that less is enough.
+_MOSTLY, _MOSTLY_DEBRIS = 0.75, 0.25
 
-@dataclass(frozen=True, eq=False)
-class Play:
-    """Where pieces may be in a small picture, and where the mat is.
-
-    Attributes:
-        inside: (h, w) the space above the base up to the highest possible piece.
-        near: (h, w) that space and the mat: what happens elsewhere is the room's business.
-    """
-
-    inside: Mask
-    near: Mask
+# A tower that looks less than this as it should has fallen, or is hidden.
+_STANDS = 0.6
 
 
 class Intruder(Enum):
@@ -60,80 +53,112 @@ class Intruder(Enum):
     HAND = "hand"
 
 
-def small(picture: Pixels) -> Pixels:
-    """Return the picture at a quarter of its size."""
-    height, width = picture.shape[:2]
-    size = width // SHRINK, height // SHRINK
-    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+@dataclass(frozen=True, eq=False)
+class Play:
+    """What a camera should see of a scene in a small picture, and where pieces may be.
+
+    Attributes:
+        scene: What stands there.
+        labels: (h, w) surface numbers of the scene.
+        inside: (h, w) the space above the base up to the highest possible piece.
+        near: (h, w) that space and the mat: what happens elsewhere is the room's business.
+        table: (h, w) mat and base, were no pieces there.
+    """
+
+    scene: Scene
+    labels: Labels
+    inside: Mask
+    near: Mask
+    table: Mask
+
+    @cached_property
+    def pieces(self) -> Mask:
+        """(h, w) where pieces are to be seen."""
+        return self.labels >= FIRST_PIECE
 
 
 def play_of(view: View, scene: Scene, mat_corners_mm: FloatArray) -> Play:
-    """Return where pieces may be for a camera: between the plates, and one storey above.
+    """Return what a camera should see in its small pictures.
 
     Args:
+        view: The camera, at its own size.
         scene: What stands there.
         mat_corners_mm: (n, 2) outline of the mat.
     """
     width, height = (size // SHRINK for size in view.camera.size_px)
+    view = view.scaled((width, height))
+    window = Window(0, 0, width, height)
+    background = background_labels(view, scene, mat_corners_mm, window)
     inside = np.zeros((height, width), dtype=np.uint8)
     near = inside.copy()
     for room in storeys_mm(scene):
-        cv2.fillConvexPoly(inside, _small_hull(view, room), 1)
+        cv2.fillConvexPoly(inside, _hull(view, room), 1)
     mat = np.column_stack([mat_corners_mm, np.zeros(len(mat_corners_mm))])
-    cv2.fillConvexPoly(near, _small_hull(view, mat), 1)
-    return Play(inside > 0, (near | inside) > 0)
+    cv2.fillConvexPoly(near, _hull(view, mat), 1)
+    labels = Composition(view, scene, background, window).labels
+    return Play(scene, labels, inside > 0, (near | inside) > 0, background != ROOM)
 
 
-def difference(now: Pixels, then: Pixels, shaded: Mask | None = None) -> Mask:
-    """Return (h, w) where two small pictures differ by more than light does.
-
-    Args:
-        shaded: (h, w) where soft shadows are let pass: on mat, base and pieces, where those of
-            the tower fall; before the room a dark sleeve would look like one.
-    """
-    gains = exposure_gains(now, then, step=3)
-    a = cv2.blur(now, (3, 3)).astype(np.float32) / gains
-    b = cv2.blur(then, (3, 3)).astype(np.float32)
-    off = np.abs(a - b).max(axis=2) > _DIFFERENT
-    if shaded is not None:
-        # A shadow takes the same share of all colours.
-        share = (a.sum(axis=2) + 6.0) / (b.sum(axis=2) + 6.0)
-        tint = np.abs(a - b * share[..., None]).max(axis=2) > _OTHER_TINT
-        off &= tint | (share > _LIT) | (share < _SHADED) | ~shaded
-    mask = off.astype(np.uint8)
-    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8)) > 0)
-
-
-def judge(changed: Mask, play: Play, paints: Mask, expected: Mask) -> Intruder:
+def judge(picture: Pixels, changed: Mask, play: Play, hidden: Mask, palette: Palette) -> Intruder:
     """Return what it is that changed since the last rest.
 
     Args:
-        changed: (h, w) of :func:`difference`.
-        play: Where pieces may be.
-        paints: Where the picture has the colour of a piece.
-        expected: Where it has the colour of what is behind the pieces there.
+        picture: (h, w, 3) a small picture.
+        changed: (h, w) where it differs from the last rest.
+        play: What should be seen.
+        hidden: (h, w) where pieces were at the last rest.
+        palette: In the light of this picture.
     """
-    count, labels = cv2.connectedComponents(changed.astype(np.uint8))
-    outside = np.bincount(labels[~play.inside], minlength=count)
-    near = np.bincount(labels[play.near], minlength=count)
-    blobs = np.flatnonzero((outside >= _LEAST_OUTSIDE) & (near > 0))
-    if not len(blobs[blobs > 0]):
-        foreign = _largest(changed & ~paints & ~expected)
+    count, blobs = cv2.connectedComponents(changed.astype(np.uint8))
+    outside = np.bincount(blobs[~play.inside], minlength=count)
+    near = np.bincount(blobs[play.near], minlength=count)
+    reaching = (outside >= _LEAST_OUTSIDE) & (near > 0)
+    reaching[0] = False
+    paints, behind = _classified(picture, changed, palette)
+    if not reaching.any():
+        # A room has many colours: that it has one of them does not mean that nobody is before it,
+        # unless a piece hid it at the last rest.
+        known = behind & (play.table | hidden)
+        foreign = _largest(changed & ~paints & ~known)
         return Intruder.PIECES if foreign >= _LEAST_FOREIGN else Intruder.NONE
-    reaching = np.isin(labels, blobs[blobs > 0]) & ~play.inside
-    painted = float(paints[reaching].mean())
-    return Intruder.PIECES if painted >= _MOSTLY else Intruder.HAND
+    painted = float(paints[reaching[blobs] & ~play.inside].mean())
+    if painted >= _MOSTLY:
+        return Intruder.PIECES
+    if painted >= _MOSTLY_DEBRIS and agreement(picture, play, palette) < _STANDS:
+        return Intruder.PIECES
+    return Intruder.HAND
 
 
-def stirs(now: Pixels, before: Pixels) -> bool:
-    """Whether anything moved between two small pictures that follow each other."""
-    return int(difference(now, before).sum()) > _LEAST_STIR
+def agreement(picture: Pixels, play: Play, palette: Palette) -> float:
+    """Return the share of the pieces' pixels in a small picture that look as they should."""
+    labels = play.labels[play.pieces]
+    if not len(labels):
+        return 1.0
+    codes = palette.codes(picture[play.pieces][:, None])[:, 0]
+    return float(looks_like(palette, codes, class_numbers(palette, play.scene)[labels]).mean())
 
 
-def _small_hull(view: View, points_mm: FloatArray) -> npt.NDArray[np.int32]:
+def _classified(picture: Pixels, changed: Mask, palette: Palette) -> tuple[Mask, Mask]:
+    """(h, w) where what changed has a paint, and where the colour of what is behind pieces."""
+    paints, behind = np.zeros_like(changed), np.zeros_like(changed)
+    rows, columns = np.nonzero(changed)
+    if len(rows):
+        logs = palette.table[:, palette.codes(picture[rows, columns][:, None])[:, 0]]
+        # The base may be painted like the pieces: then a pixel may be either.
+        of_paints = logs[_numbers(palette, PAINTS)].max(axis=0, initial=-np.inf)
+        paints[rows, columns] = of_paints >= logs.max(axis=0) - EITHER
+        behind[rows, columns] = np.isin(logs.argmax(axis=0), _numbers(palette, BACKGROUND))
+    return paints, behind
+
+
+def _numbers(palette: Palette, names: tuple[str, ...]) -> list[int]:
+    return [number for number, name in enumerate(palette.classes) if name in names]
+
+
+def _hull(view: View, points_mm: FloatArray) -> npt.NDArray[np.int32]:
     pixels = view.project(points_mm)
-    seen = pixels[np.isfinite(pixels).all(axis=1)] / SHRINK
-    return np.asarray(cv2.convexHull(np.round(seen).astype(np.int32)))
+    seen = pixels[np.isfinite(pixels).all(axis=1)]
+    return np.asarray(cv2.convexHull(np.rint(seen).astype(np.int32)))
 
 
 def _largest(mask: Mask) -> int:

@@ -1,65 +1,102 @@
-"""Which colours has this match? Pixels labelled by the known scene, and by the mat's patches.
+"""Which colours has this match? Learnt from a scene that is known to stand, if it does.
 
-Everything is taken well inside its outline, where blur mixes nothing in.
+A palette that was learnt while something stood before the tower would call a sleeve a column: it
+has to find again what it was learnt from, or it is not taken.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from calibration.colour_space import damped_log, linear
 from calibration.mat_layout import MatLayout
-from calibration.palette import PAINTS
-from companion.vision.evidence import surface_names
+from calibration.palette import PAINTS, Palette
+from companion.vision.evidence import class_numbers, looks_like
+from companion.vision.exposure import Gains, light_gains
 from companion.vision.frame import Pixels
-from companion.vision.synthesis import FIRST_PIECE, MAT, Composition
-from companion.vision.view import View
+from companion.vision.labelling import Samples, labelled_pixels
+from companion.vision.stirring import small
+from companion.vision.synthesis import FIRST_PIECE, Composition
 
-Samples = Mapping[str, npt.NDArray[np.uint8]]
-
-_INSIDE_PX = 5
-_LEAST_PIXELS = 20
-
-# Of mat and room there are more pixels than anybody needs.
-_SPARSE = 17
-
-# Of a patch this margin is left out.
-_PATCH_MARGIN_MM = 4.0
+# Share of the pieces' pixels that the palette has to find again.
+_LEAST_AGREEMENT = 0.75
 
 # Shade makes a paint greyer and leaves the direction of its tint.
 _SAME_TINT = 0.95
 _GREY = 0.15
 
+# Of a small picture, one pixel in so many each way tells of the light.
+_LIGHT_STEP = 3
 
-def labelled_pixels(
-    pictures: Sequence[Pixels], composition: Composition, layout: MatLayout
-) -> dict[str, npt.NDArray[np.uint8]]:
-    """Return (n, 3) pixels for each class that can be seen.
+
+@dataclass(frozen=True, eq=False)
+class Colours:
+    """The colours of a match as one camera sees them.
+
+    Attributes:
+        palette: In the light in which it was learnt.
+        samples: What it was learnt from; another camera may need some of them.
+        reference: A small picture from the place where the camera is now.
+        gains: (3,) the light of the reference as a multiple of the palette's.
+    """
+
+    palette: Palette
+    samples: Samples
+    reference: Pixels
+    gains: Gains
+
+    def now(self, picture: Pixels) -> Palette:
+        """Return the palette in the light of a small picture."""
+        gains = self.gains * light_gains(picture, self.reference, _LIGHT_STEP)
+        return self.palette.followed(gains)
+
+    def from_elsewhere(
+        self, picture: Pixels, composition: Composition, layout: MatLayout
+    ) -> "Colours":
+        """Return the same colours for a camera that was moved.
+
+        Args:
+            picture: Its first one at the new place, whole.
+            composition: The scene as it sees it from there.
+            layout: The mat.
+        """
+        samples = labelled_pixels([picture], composition, layout)
+        ratios = _ratios(samples, self.samples)
+        gains = np.ones(3) if ratios is None else ratios**2.2
+        return replace(self, reference=small(picture), gains=gains)
+
+
+def learn(
+    pictures: Sequence[Pixels],
+    composition: Composition,
+    layout: MatLayout,
+    others: Sequence[Samples],
+) -> Colours | str:
+    """Return the colours of a match, or a sentence that says why they cannot be learnt.
 
     Args:
         pictures: Of one camera at rest, whole.
         composition: The scene as it is known to stand, in the whole picture.
         layout: The mat; its patches are paints, too.
+        others: What the other cameras' colours were learnt from.
     """
-    labels = composition.labels
-    inside = _well_inside(labels)
-    found: dict[str, list[npt.NDArray[np.uint8]]] = {}
-    names = surface_names(composition.scene)
-    for picture in pictures:
-        for number, name in enumerate(names):
-            mask = (labels == number) & inside
-            pixels = picture[mask]
-            if len(pixels) > _LEAST_PIXELS:
-                sparse = _SPARSE if number < FIRST_PIECE else 1
-                found.setdefault(name, []).append(pixels[::sparse])
-        for name, mask in _patches(composition, layout):
-            found.setdefault(name, []).append(picture[mask])
-    return {name: np.concatenate(pixels) for name, pixels in found.items()}
+    samples = labelled_pixels(pictures, composition, layout)
+    palette = Palette.fit(with_base_paint(completed(samples, others)))
+    pieces = composition.labels >= FIRST_PIECE
+    expected = class_numbers(palette, composition.scene)[composition.labels[pieces]]
+    codes = palette.codes(pictures[-1][pieces][:, None])[:, 0]
+    share = float(looks_like(palette, codes, expected).mean()) if len(expected) else 0.0
+    if share < _LEAST_AGREEMENT:
+        return (
+            f"Only {100 * share:.0f} % of the tower look as it is said to stand: take hands and "
+            "things away from between the camera and the tower, and check the set-up."
+        )
+    return Colours(palette, samples, small(pictures[-1]), np.ones(3))
 
 
-def completed(samples: Samples, others: Sequence[Samples]) -> dict[str, npt.NDArray[np.uint8]]:
+def completed(samples: Samples, others: Sequence[Samples]) -> Samples:
     """Return a camera's samples with the classes that only others see, in its own light.
 
     Args:
@@ -69,20 +106,15 @@ def completed(samples: Samples, others: Sequence[Samples]) -> dict[str, npt.NDAr
     whole = dict(samples)
     for other in others:
         missing = [name for name in other if name not in whole]
-        shared = [name for name in other if name in samples]
-        if not missing or not shared:
+        gains = _ratios(samples, other)
+        if not missing or gains is None:
             continue
-        ratios = [
-            np.median(samples[name], axis=0) / np.median(other[name], axis=0).clip(1)
-            for name in shared
-        ]
-        gains = np.median(ratios, axis=0)
         for name in missing:
             whole[name] = np.clip(other[name] * gains, 0, 255).astype(np.uint8)
     return whole
 
 
-def with_base_paint(samples: Samples) -> dict[str, npt.NDArray[np.uint8]]:
+def with_base_paint(samples: Samples) -> Samples:
     """Return the samples in which a paint also has the base's pixels, if the base is of that paint.
 
     Pieces are first seen in the shade of the blue plate; a base of their paint shows it in light.
@@ -101,6 +133,16 @@ def with_base_paint(samples: Samples) -> dict[str, npt.NDArray[np.uint8]]:
     return whole
 
 
+def _ratios(now: Samples, then: Samples) -> Gains | None:
+    """(3,) how much brighter the bytes of classes are that both have; None if they share none."""
+    ratios = [
+        np.median(now[name], axis=0) / np.median(then[name], axis=0).clip(1)
+        for name in now
+        if name in then
+    ]
+    return np.asarray(np.median(ratios, axis=0)) if ratios else None
+
+
 def _tint(pixels: npt.NDArray[np.uint8]) -> npt.NDArray[np.float64]:
     """(3,) a colour without its lightness."""
     place = damped_log(linear(np.median(pixels, axis=0).astype(np.uint8)))
@@ -112,33 +154,3 @@ def _likeness(one: npt.NDArray[np.float64], other: npt.NDArray[np.float64]) -> f
     """1 for tints that differ in nothing but strength; 0 if one of them is grey."""
     strength = float(np.linalg.norm(one)), float(np.linalg.norm(other))
     return float(one @ other) / (strength[0] * strength[1]) if min(strength) > _GREY else 0.0
-
-
-def _well_inside(labels: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-    kernel = np.ones((_INSIDE_PX, _INSIDE_PX), np.uint8)
-    return np.asarray(cv2.erode(labels, kernel) == cv2.dilate(labels, kernel))
-
-
-def _patches(
-    composition: Composition, layout: MatLayout
-) -> list[tuple[str, npt.NDArray[np.bool_]]]:
-    window = composition.window
-    found = []
-    for name, patch in layout.patches.items():
-        half = patch.side_mm / 2 - _PATCH_MARGIN_MM
-        corners = np.array(patch.centre_mm) + half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
-        pixels = _on_mat(composition.view, corners) - (window.x, window.y)
-        if not np.isfinite(pixels).all() or (pixels < 0).any():
-            continue
-        if (pixels > (window.width - 1, window.height - 1)).any():
-            continue
-        mask = np.zeros(composition.labels.shape, dtype=np.uint8)
-        cv2.fillConvexPoly(mask, np.round(pixels).astype(np.int32), 1)
-        covered = mask > 0
-        if (composition.labels[covered] == MAT).all():
-            found.append((name, covered))
-    return found
-
-
-def _on_mat(view: View, corners_mm: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    return view.project(np.column_stack([corners_mm, np.zeros(len(corners_mm))]))

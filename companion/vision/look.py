@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.evidence import SeenColumn, SeenPlate
 from companion.scene import Piece, Scene
-from companion.vision.evidence import class_numbers
+from companion.vision.evidence import looks_like
 from companion.vision.eye import Eye
 from companion.vision.placing import COARSE_MM, best_place, rough_gains
 from companion.vision.plating import best_pose
@@ -22,9 +22,6 @@ from companion.vision.synthesis import FIRST_PIECE
 # Places that promise less than this share of the best one are not looked at closely.
 _PROMISING = 0.3
 _LEAST_NATS = 3.0
-
-# A pixel agrees if its expected class is about as likely as the best one.
-_AGREES = 2.0
 
 
 @dataclass(frozen=True)
@@ -66,13 +63,12 @@ def agreement(eyes: Sequence[Eye]) -> float:
     """Return the share of the pieces' pixels that look as the scene says, 0 to 1."""
     right = whole = 0
     for eye in eyes:
-        sight, labels = eye.sight, eye.composition.labels
-        rows, columns = np.nonzero(labels >= FIRST_PIECE)
-        numbers = class_numbers(sight, eye.composition.scene)
-        planes = sight.planes[:, rows, columns]
-        expected = planes[numbers[labels[rows, columns]], np.arange(len(rows))]
-        right += int((expected >= planes.max(axis=0) - _AGREES).sum())
-        whole += len(rows)
+        labels = eye.composition.labels
+        pieces = labels >= FIRST_PIECE
+        expected = eye.numbers[labels[pieces]]
+        agrees = looks_like(eye.sight.palette, eye.sight.codes[pieces], expected)
+        right += int(np.count_nonzero(agrees))
+        whole += len(expected)
     return right / whole if whole else 1.0
 
 
@@ -81,9 +77,9 @@ def _arrivals(eyes: Sequence[Eye], scene: Scene) -> tuple[SeenColumn, ...]:
     storey = scene.top_storey
     colours = sorted({one.piece.colour for one in scene.columns})
     rough = {
-        (colour, kind): rough_gains(eyes, Piece(colour, kind, 1), storey, grid)
-        for colour in colours
+        (colour, kind): gain
         for kind in scene.table_set.kinds
+        for colour, gain in rough_gains(eyes, colours, kind, storey, grid).items()
     }
     best = max((float(gain.max()) for gain in rough.values()), default=0.0)
     arrivals = []

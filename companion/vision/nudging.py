@@ -4,13 +4,14 @@ Pulling out a column drags the plate above it by a millimetre, and everything th
 plate goes with it.
 """
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
-from companion.scene import LaidPlate, Scene, Standing
-from companion.vision.evidence import class_numbers, compare
+from companion.evidence import Shift
+from companion.vision.evidence import compare
 from companion.vision.eye import Eye
 from companion.vision.solids import solids_of
 from companion.vision.synthesis import FIRST_PIECE
@@ -20,98 +21,71 @@ _FINEST_MM = 0.25
 
 # Plates are dragged by about this much; a better fit far away is not believed.
 _USUAL_MM = 1.0
-_RIM_MM = 80.0
+
+# A step of a turn moves the rim of a plate by as much as a step of a shift does.
+_PER_TURN_DEG = math.degrees(1.0 / 80.0)
+
+# What was measured is known this well; edges are drawn no better.
+_SD_MM = 0.3
 
 _WAYS = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+
+Steps = tuple[float, float, float]
+"""Along x, along y, and by the rim's way of a turn; all in mm."""
 
 
 @dataclass(frozen=True)
 class Nudge:
-    """A plate and all above it moved: turned about the plate's centre, then shifted.
+    """How a plate with all above it has moved, and by how many nats the pictures say so."""
 
-    Attributes:
-        storey: Of the plate.
-        dx_mm, dy_mm: The shift.
-        turn_deg: Counter-clockwise.
-        nats: By how much the pictures speak for it.
-    """
-
-    storey: int
-    dx_mm: float
-    dy_mm: float
-    turn_deg: float
+    shift: Shift
     nats: float
 
 
 def find_nudge(eyes: Sequence[Eye], storey: int) -> Nudge:
-    """Return how the plate of a storey and all above it have moved since the scene was right."""
-    scene = eyes[0].composition.scene
-    per_turn = float(np.degrees(1.0 / _RIM_MM))
+    """Return how the plate of a storey and all above it have moved since the scene was right.
 
-    def value(shift: tuple[float, float, float]) -> float:
-        usual = sum(one**2 for one in shift) / (2 * _USUAL_MM**2)
-        return _gain(eyes, scene, storey, (shift[0], shift[1], shift[2] * per_turn)) - usual
-
+    Args:
+        eyes: The cameras; what changed since the rest before is no witness here, and not in them.
+        storey: Of the plate.
+    """
     best, score, step = (0.0, 0.0, 0.0), 0.0, _FIRST_STEP_MM
     while step >= _FINEST_MM:
         tried = [(best[0] + step * a, best[1] + step * b, best[2] + step * c) for a, b, c in _WAYS]
-        scores = [value(shift) for shift in tried]
+        scores = [_nats(eyes, storey, steps) for steps in tried]
         which = int(np.argmax(scores))
         if scores[which] > score:
             best, score = tried[which], scores[which]
         else:
             step /= 2
-    return Nudge(storey, best[0], best[1], best[2] * per_turn, score)
+    return Nudge(_shift(storey, best), score)
 
 
-def nudged_scene(scene: Scene, nudge: Nudge) -> Scene:
-    """Return the scene after a nudge."""
-    pivot = next(plate for plate in scene.plates if plate.storey == nudge.storey)
-    turn = np.radians(nudge.turn_deg)
-    cos, sin = float(np.cos(turn)), float(np.sin(turn))
-
-    def moved(x_mm: float, y_mm: float) -> tuple[float, float]:
-        dx, dy = x_mm - pivot.x_mm, y_mm - pivot.y_mm
-        return (
-            pivot.x_mm + nudge.dx_mm + cos * dx - sin * dy,
-            pivot.y_mm + nudge.dy_mm + sin * dx + cos * dy,
-        )
-
-    def column(one: Standing) -> Standing:
-        if one.storey < nudge.storey:
-            return one
-        x_mm, y_mm = moved(one.x_mm, one.y_mm)
-        return replace(one, x_mm=x_mm, y_mm=y_mm)
-
-    def plate(one: LaidPlate) -> LaidPlate:
-        if one.storey < nudge.storey:
-            return one
-        x_mm, y_mm = moved(one.x_mm, one.y_mm)
-        yaw_deg = None if one.yaw_deg is None else (one.yaw_deg + nudge.turn_deg) % 360.0
-        return replace(one, x_mm=x_mm, y_mm=y_mm, yaw_deg=yaw_deg)
-
-    return replace(
-        scene,
-        columns=tuple(column(one) for one in scene.columns),
-        plates=tuple(plate(one) for one in scene.plates),
-    )
+def _nats(eyes: Sequence[Eye], storey: int, steps: Steps) -> float:
+    usual = sum(one**2 for one in steps) / (2 * _USUAL_MM**2)
+    return _gain(eyes, _shift(storey, steps)) - usual
 
 
-def _gain(
-    eyes: Sequence[Eye], scene: Scene, storey: int, shift: tuple[float, float, float]
-) -> float:
-    moved = nudged_scene(scene, Nudge(storey, *shift, 0.0))
-    pieces = solids_of(moved)
-    numbers = [FIRST_PIECE + index for index, one in enumerate(pieces) if one.storey >= storey]
+def _shift(storey: int, steps: Steps) -> Shift:
+    return Shift(storey, steps[0], steps[1], steps[2] * _PER_TURN_DEG, _SD_MM)
+
+
+def _gain(eyes: Sequence[Eye], shift: Shift) -> float:
+    """By how many nats the pictures speak for a shift, whatever is usual."""
+    pieces = solids_of(eyes[0].composition.scene.shifted(shift))
+    moved = {
+        number: one
+        for number, one in enumerate(pieces, start=FIRST_PIECE)
+        if one.storey >= shift.storey
+    }
     total = 0.0
     for eye in eyes:
-        composition, sight = eye.composition, eye.sight
-        drawn = composition.drawn([pieces[n - FIRST_PIECE] for n in numbers], numbers)
-        before = [composition.by_number[n].outline for n in numbers]
+        composition = eye.composition
+        drawn = composition.drawn(list(moved.values()), moved)
+        before = [composition.by_number[number].outline for number in moved]
         window = composition.window.around([*before, *(one.outline for one in drawn)])
         if window.width and window.height:
             then = composition.labels[window.inside(composition.window)]
-            now = composition.draw(window, frozenset(numbers), drawn)
-            classes = class_numbers(sight, scene)
-            total += compare(sight, window, then, now, classes, by_change=False)
+            now = composition.draw(window, moved, drawn)
+            total += compare(eye.sight, window, then, now, eye.numbers)
     return total

@@ -8,15 +8,15 @@ downhill in ever smaller steps. All cameras are added up.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
+import numpy.typing as npt
 
 from calibration.camera_model import FloatArray
 from companion.evidence import Covariance2
 from companion.scene import Piece, Standing
 from companion.vision.evidence import PIXELS_PER_NAT
 from companion.vision.eye import Eye, gains_of
-from companion.vision.solids import drawn_radius_mm, floor_mm
+from companion.vision.solids import floor_mm
 
 COARSE_MM = 4.0
 """Distance of the places with which the search begins."""
@@ -34,6 +34,7 @@ _WIDEST_MM = 40.0
 _NOWHERE = ((0.0, 0.0), (0.0, 0.0))
 _HEIGHTS = np.array([0.06, 0.2, 0.35, 0.5, 0.65, 0.8, 0.94])
 _SIDES = np.array([-0.6, 0.0, 0.6])
+_NEAR_SIDE = 0.6  # of the radius: there all three are on the surface, or nearly
 
 Gains = Callable[[FloatArray], FloatArray]
 """By how many nats each of (n, 2) places is spoken for."""
@@ -52,11 +53,25 @@ class Fit:
     nats: float
 
 
-def rough_gains(eyes: Sequence[Eye], piece: Piece, storey: int, grid_mm: FloatArray) -> FloatArray:
-    """Return (n,) about by how many nats a column at each place of a grid is spoken for."""
-    rough = np.zeros(len(grid_mm))
+def rough_gains(
+    eyes: Sequence[Eye], colours: Sequence[str], kind: str, storey: int, grid_mm: FloatArray
+) -> dict[str, FloatArray]:
+    """Return (n,) about by how many nats a column at each place of a grid is spoken for.
+
+    Args:
+        eyes: The cameras.
+        colours: For each of them.
+        kind: Of the columns.
+        storey: On which they would stand.
+        grid_mm: (n, 2) the places.
+    """
+    rough = {colour: np.zeros(len(grid_mm)) for colour in colours}
     for eye in eyes:
-        rough += _rough_gain(eye, piece, storey, grid_mm)
+        looked_at = _look_up(eye, kind, storey, grid_mm)
+        for colour in colours:
+            seen = eye.smooth_gain(colour).ravel()[looked_at.pixels]
+            gain = np.where(looked_at.inside, seen, 0.0).mean(axis=1)
+            rough[colour] += gain * looked_at.nats
     return rough
 
 
@@ -127,29 +142,39 @@ def _spread(gains: Gains, best: FloatArray, nats: float) -> Covariance2:
     )
 
 
-def _rough_gain(eye: Eye, piece: Piece, storey: int, grid_mm: FloatArray) -> FloatArray:
-    """(n,) about the gain at each place, from a few points of the column's near side."""
+@dataclass(frozen=True, eq=False)
+class _LookUp:
+    """Where m points of a column's near side are seen, for each of n places.
+
+    Attributes:
+        pixels: (n, m) their index in the window's picture.
+        inside: (n, m) whether they are in it.
+        nats: What one unit of gain on all of a column's pixels is worth.
+    """
+
+    pixels: npt.NDArray[np.intp]
+    inside: npt.NDArray[np.bool_]
+    nats: float
+
+
+def _look_up(eye: Eye, kind: str, storey: int, grid_mm: FloatArray) -> _LookUp:
     composition = eye.composition
     view, window, table_set = composition.view, composition.window, composition.scene.table_set
-    radius_mm = drawn_radius_mm(table_set, piece.kind)
+    radius_mm, height_mm = table_set.kinds[kind].mean_radius_mm, table_set.height_mm(kind)
     low_mm = floor_mm(table_set, storey)
     middle = grid_mm.mean(axis=0)
     ahead = view.eye_mm[:2] - middle
-    ahead = ahead / np.linalg.norm(ahead)
+    ahead = ahead / np.linalg.norm(ahead).clip(1e-6)
     aside = np.array([-ahead[1], ahead[0]])
     points = np.empty((len(grid_mm), len(_HEIGHTS), len(_SIDES), 3))
-    near = grid_mm[:, None, None, :] + 0.6 * radius_mm * ahead
+    near = grid_mm[:, None, None, :] + _NEAR_SIDE * radius_mm * ahead
     points[..., :2] = near + radius_mm * _SIDES[None, None, :, None] * aside
-    points[..., 2] = low_mm + table_set.column_height_mm * _HEIGHTS[None, :, None]
-    pixels = view.project(points.reshape(-1, 3))
-    inside = np.asarray(np.isfinite(pixels).all(axis=1))
-    places = np.where(inside[:, None], pixels, 0) - (window.x, window.y)
-    column, row = np.round(places).astype(int).T
-    inside &= (column >= 0) & (row >= 0) & (column < window.width) & (row < window.height)
-    column, row = np.where(inside, column, 0), np.where(inside, row, 0)
-    smooth = cv2.blur(eye.gain_picture(piece.colour), (5, 5))
-    gain = np.where(inside, smooth[row, column], 0.0).reshape(len(grid_mm), -1)
+    points[..., 2] = low_mm + height_mm * _HEIGHTS[None, :, None]
+    places = np.rint(view.project(points.reshape(-1, 3)) - (window.x, window.y))
+    size = (window.width, window.height)
+    inside = np.asarray(((places >= 0) & (places < size)).all(axis=1))
+    column, row = np.where(inside[:, None], places, 0).astype(np.intp).T
     scale = view.millimetres_per_pixel(np.array([*middle, low_mm]))
-    area_px = 2 * radius_mm * table_set.column_height_mm / scale**2
-    total: FloatArray = gain.mean(axis=1) * area_px / PIXELS_PER_NAT
-    return total
+    nats = 2 * radius_mm * height_mm / scale**2 / PIXELS_PER_NAT
+    shape = (len(grid_mm), -1)
+    return _LookUp((row * window.width + column).reshape(shape), inside.reshape(shape), nats)

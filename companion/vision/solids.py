@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from calibration.camera_model import FloatArray
 from calibration.table_set import TableSet, centroid_mm
@@ -25,8 +26,8 @@ _CIRCLE_POINTS = 24
 # A rim that turns inwards by less than this is drawn as if it were convex.
 _FLAT_MM = 1.0
 
-# A hexagonal column's turn is not followed: it is drawn as the cylinder of its mean width.
-_HEX_MEAN_WIDTH = 0.955
+DRAWN_BITS = 4
+"""Outlines are drawn in sixteenths of a pixel: silhouettes of a few pixels' width need them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,10 +44,18 @@ class Outline:
 
     @cached_property
     def box_px(self) -> tuple[int, int, int, int]:
-        """Left, top, right and bottom of the smallest upright box around it."""
-        points = self.parts_px[0] if len(self.parts_px) == 1 else np.concatenate(self.parts_px)
-        left, top, width, height = cv2.boundingRect(points.astype(np.float32))
-        return left, top, left + width, top + height
+        """Left, top, right and bottom of the smallest upright box around it, edges included."""
+        parts = self.drawn_parts
+        points = parts[0] if len(parts) == 1 else np.concatenate(parts)
+        left, top, width, height = cv2.boundingRect(points)
+        right, bottom = left + width, top + height
+        return left >> DRAWN_BITS, top >> DRAWN_BITS, right >> DRAWN_BITS, bottom >> DRAWN_BITS
+
+    @cached_property
+    def drawn_parts(self) -> list[npt.NDArray[np.int32]]:
+        """The parts in whole steps of 1 / 2 ** :data:`DRAWN_BITS` of a pixel."""
+        scale = 1 << DRAWN_BITS
+        return [np.rint(part * scale).astype(np.int32) for part in self.parts_px]
 
 
 def solids_of(scene: Scene) -> tuple[Solid, ...]:
@@ -58,12 +67,6 @@ def floor_mm(table_set: TableSet, storey: int) -> float:
     """Return the height on which columns of a storey stand."""
     rise_mm = table_set.column_height_mm + table_set.plate_thickness_mm
     return table_set.base_thickness_mm + storey * rise_mm
-
-
-def drawn_radius_mm(table_set: TableSet, kind: str) -> float:
-    """Return the radius of the cylinder that a column of a kind looks like."""
-    radius_mm = table_set.kinds[kind].radius_mm
-    return radius_mm * _HEX_MEAN_WIDTH if kind == "hex" else radius_mm
 
 
 def plate_rim_mm(table_set: TableSet, plate: LaidPlate) -> FloatArray:
@@ -99,14 +102,15 @@ def disc_outline(view: View, radius_mm: float, height_mm: float) -> Outline:
 
 def _solid_mm(table_set: TableSet, piece: Solid) -> FloatArray:
     """(n, 3) corners of a solid: first those of one end, then those of the other."""
+    place = np.array([piece.x_mm, piece.y_mm, 0.0])
     if isinstance(piece, Standing):
-        place = np.array([piece.x_mm, piece.y_mm])
-        circle = place + _circle(drawn_radius_mm(table_set, piece.piece.kind))
-        low_mm = floor_mm(table_set, piece.storey)
-        return _between(circle, low_mm, low_mm + table_set.column_height_mm)
-    top_mm = floor_mm(table_set, piece.storey)
-    rim = plate_rim_mm(table_set, piece)
-    return _between(rim, top_mm, top_mm - table_set.plate_thickness_mm)
+        solid: FloatArray = _own_column_mm(table_set, piece.piece.kind, piece.storey) + place
+        return solid
+    yaw = np.radians(piece.yaw_deg or 0.0)
+    cos, sin = np.cos(yaw), np.sin(yaw)
+    turn = np.array([[cos, sin, 0.0], [-sin, cos, 0.0], [0.0, 0.0, 1.0]])
+    laid: FloatArray = _own_plate_mm(table_set, piece.colour, piece.storey) @ turn + place
+    return laid
 
 
 def _swept(pixels: FloatArray) -> Outline:
@@ -122,7 +126,9 @@ def _hull(points_px: FloatArray) -> FloatArray:
 
 
 def _between(ends_mm: FloatArray, one_mm: float, other_mm: float) -> FloatArray:
-    return np.concatenate([_at(ends_mm, one_mm), _at(ends_mm, other_mm)])
+    ends = np.concatenate([_at(ends_mm, one_mm), _at(ends_mm, other_mm)])
+    ends.setflags(write=False)
+    return ends
 
 
 def _at(points_mm: FloatArray, height_mm: float) -> FloatArray:
@@ -135,6 +141,22 @@ def _circle(radius_mm: float, points: int = _CIRCLE_POINTS) -> FloatArray:
     circle: FloatArray = radius_mm * np.column_stack([np.cos(angle), np.sin(angle)])
     circle.setflags(write=False)
     return circle
+
+
+@lru_cache(maxsize=256)
+def _own_column_mm(table_set: TableSet, kind: str, storey: int) -> FloatArray:
+    """A column in the middle of its storey, drawn as the cylinder of its mean width."""
+    low_mm = floor_mm(table_set, storey)
+    circle = _circle(table_set.kinds[kind].mean_radius_mm)
+    return _between(circle, low_mm, low_mm + table_set.height_mm(kind))
+
+
+@lru_cache(maxsize=256)
+def _own_plate_mm(table_set: TableSet, colour: str, storey: int) -> FloatArray:
+    """A plate that was not turned, over the middle of the board."""
+    top_mm = floor_mm(table_set, storey)
+    rim = _own_rim_mm(table_set, colour)
+    return _between(rim, top_mm, top_mm - table_set.plate_thickness_mm)
 
 
 @lru_cache(maxsize=64)

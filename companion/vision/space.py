@@ -37,9 +37,11 @@ def storeys_mm(scene: Scene) -> list[FloatArray]:
 
 
 def tower_window(view: View, scene: Scene) -> Window:
-    """Return the part of a camera's picture in which pieces may be."""
+    """Return the part of a camera's picture in which pieces may be; never an empty one."""
     pixels = view.project(np.concatenate(storeys_mm(scene)))
     seen = pixels[np.isfinite(pixels).all(axis=1)]
+    if not len(seen):
+        return Window(0, 0, 1, 1)
     width, height = view.camera.size_px
     low = np.floor(seen.min(axis=0)).clip(0, (width - 1, height - 1)).astype(int)
     high = np.ceil(seen.max(axis=0)).clip(1, (width, height)).astype(int)

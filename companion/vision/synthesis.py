@@ -4,6 +4,7 @@ Drawn from far to near: storeys below the camera from the bottom up, storeys abo
 top down, and on one storey the columns by their distance. Plates are level, so this order is exact.
 """
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +17,7 @@ import numpy.typing as npt
 from calibration.camera_model import FloatArray
 from companion.scene import LaidPlate, Scene
 from companion.vision.solids import (
+    DRAWN_BITS,
     Outline,
     Solid,
     disc_outline,
@@ -32,9 +34,6 @@ ROOM, MAT, RIM, ZONE = 0, 1, 2, 3
 FIRST_PIECE = 4
 ADDED = 255
 """Number of a piece that is tried where the scene has none."""
-
-# Sixteenths of a pixel: silhouettes of a few pixels' width need them.
-_SHIFT = 4
 
 
 @dataclass(frozen=True)
@@ -53,12 +52,21 @@ class Window:
 
     def around(self, outlines: Iterable[Outline], margin_px: int = 3) -> "Window":
         """Return the part of this window that holds the outlines; it may be empty."""
-        boxes = [one.box_px for one in outlines]
-        x = max(min(box[0] for box in boxes) - margin_px, self.x)
-        y = max(min(box[1] for box in boxes) - margin_px, self.y)
-        right = min(max(box[2] for box in boxes) + margin_px + 1, self.x + self.width)
-        bottom = min(max(box[3] for box in boxes) + margin_px + 1, self.y + self.height)
+        lefts, tops, rights, bottoms = zip(*(one.box_px for one in outlines), strict=True)
+        x, y = max(min(lefts) - margin_px, self.x), max(min(tops) - margin_px, self.y)
+        right = min(max(rights) + margin_px + 1, self.x + self.width)
+        bottom = min(max(bottoms) + margin_px + 1, self.y + self.height)
         return Window(x, y, max(right - x, 0), max(bottom - y, 0))
+
+    def meets(self, outline: Outline) -> bool:
+        """Whether an outline may have pixels in this window."""
+        left, top, right, bottom = outline.box_px
+        return (
+            left <= self.x + self.width
+            and right >= self.x
+            and top <= self.y + self.height
+            and bottom >= self.y
+        )
 
     def inside(self, other: "Window") -> tuple[slice, slice]:
         """Return rows and columns of this window in a picture of ``other``, which holds it."""
@@ -104,6 +112,22 @@ class Composition:
         return self.draw(self.window)
 
     @cached_property
+    def order(self) -> Labels:
+        """(h, w) place, in the order of drawing, of the nearest piece; 0 where there is none.
+
+        A piece that is drawn after the first n is seen where this is at most n, and hidden
+        elsewhere: what hides it need not be drawn again for each place that is tried.
+        """
+        places = np.zeros(256, dtype=np.uint8)
+        for place, one in enumerate(self.pieces, start=1):
+            places[one.number] = place
+        return places[self.labels]
+
+    def behind(self, depth: tuple[float, float]) -> int:
+        """Return how many pieces are drawn before one of a depth."""
+        return bisect_right(self._depths, depth)
+
+    @cached_property
     def by_number(self) -> dict[int, Drawn]:
         """The drawn pieces by their number."""
         return {one.number: one for one in self.pieces}
@@ -125,15 +149,15 @@ class Composition:
         extra = list(added)
         if extra:
             pieces = sorted((*self.pieces, *extra), key=lambda one: one.depth)
-        right, bottom = window.x + window.width, window.y + window.height
         for one in pieces:
-            left, top, far_right, far_bottom = one.outline.box_px
-            if one.number in without or left > right or far_right < window.x:
-                continue
-            if top > bottom or far_bottom < window.y:
+            if one.number in without or not window.meets(one.outline):
                 continue
             fill(labels, one.outline, one.number, window)
         return labels
+
+    @cached_property
+    def _depths(self) -> list[tuple[float, float]]:
+        return [one.depth for one in self.pieces]
 
     def _depth(self, piece: Solid) -> tuple[float, float]:
         """The order in which pieces are drawn: layers towards the eye's height, then nearness."""
@@ -158,21 +182,24 @@ def background_labels(
     labels = np.full((window.height, window.width), ROOM, dtype=np.uint8)
     flat = np.column_stack([mat_corners_mm, np.zeros(len(mat_corners_mm))])
     top_mm = table_set.base_thickness_mm
-    fill(labels, Outline((view.project(flat),), convex=True), MAT, window)
-    fill(labels, disc_outline(view, table_set.base_radius_mm, 0.0), RIM, window)
-    fill(labels, disc_outline(view, table_set.base_radius_mm, top_mm), RIM, window)
-    fill(labels, disc_outline(view, table_set.building_zone_radius_mm, top_mm), ZONE, window)
+    for outline, number in (
+        (Outline((view.project(flat),), convex=True), MAT),
+        (disc_outline(view, table_set.base_radius_mm, 0.0), RIM),
+        (disc_outline(view, table_set.base_radius_mm, top_mm), RIM),
+        (disc_outline(view, table_set.building_zone_radius_mm, top_mm), ZONE),
+    ):
+        fill(labels, outline, number, window)
     return labels
 
 
 def fill(image: Labels, outline: Outline, number: int, window: Window) -> None:
     """Draw an outline into the window's picture in place."""
-    for part in outline.parts_px:
-        shifted = np.round((part - (window.x, window.y)) * (1 << _SHIFT)).astype(np.int32)
+    corner = np.array([window.x << DRAWN_BITS, window.y << DRAWN_BITS], dtype=np.int32)
+    for part in outline.drawn_parts:
         if outline.convex:
-            cv2.fillConvexPoly(image, shifted, number, cv2.LINE_8, _SHIFT)
+            cv2.fillConvexPoly(image, part - corner, number, cv2.LINE_8, DRAWN_BITS)
         else:
-            cv2.fillPoly(image, [shifted], number, cv2.LINE_8, _SHIFT)
+            cv2.fillPoly(image, [part - corner], number, cv2.LINE_8, DRAWN_BITS)
 
 
 def _remoteness(low_mm: float, high_mm: float, eye_mm: float) -> float:

@@ -41,6 +41,10 @@ class View:
         pixels, _ = cv2.projectPoints(points_mm, turn, shift, self.camera.k, self.camera.d)
         return np.asarray(pixels, dtype=np.float64).reshape(-1, 2)
 
+    def scaled(self, size_px: tuple[int, int]) -> "View":
+        """Return the same camera at the same place, with its pictures at another size."""
+        return View(self.camera.scaled(size_px), self.camera_from_board)
+
     def millimetres_per_pixel(self, point_mm: FloatArray) -> float:
         """Return how much of a surface that faces the camera one pixel shows at a point."""
         away_mm = float(np.linalg.norm(np.asarray(point_mm) - self.eye_mm))
