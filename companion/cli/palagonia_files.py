@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.errors import MissingError, UnreadableError, UsageError
 from companion.games.game import Unreadable
 from companion.games.palagonia.drawing import draw
-from companion.games.palagonia.table_file import read_table
+from companion.games.palagonia.table_file import read_drawn_table, read_table
 from companion.games.palagonia.tiles import Cell, Table, neighbours
 
 
@@ -30,13 +30,14 @@ def bytes_of(file: Path, kind: str) -> bytes:
 
 
 def table_in(file: Path) -> Table:
-    """The table of tiles that a file tells.
+    """The table of tiles that a file tells: a drawing if its name ends in ``.txt``, else JSON.
 
     Raises:
         UnreadableError: it tells none.
         UsageError, MissingError: as :func:`bytes_of`.
     """
-    table = read_table(bytes_of(file, "a table of tiles"))
+    data = bytes_of(file, "a table of tiles")
+    table = read_drawn_table(data) if file.suffix == ".txt" else read_table(data)
     if isinstance(table, Unreadable):
         raise UnreadableError(f"{file}: {table.why}")
     return table

@@ -18,7 +18,9 @@ def value(
     file: Annotated[
         Path,
         typer.Argument(
-            parser=place, metavar="FILE", help='A table of tiles: {"tiles":[{"q","r","o"}, …]}.'
+            parser=place,
+            metavar="FILE",
+            help='A table of tiles: {"tiles":[{"q":0,"r":0,"o":2}, …]}, or a drawing in a .txt.',
         ),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
@@ -35,7 +37,8 @@ def _for_people(table: Table) -> Iterator[str]:
     found = figures(table)
     creatures = [figure for figure in found if figure.closed]
     yield from drawn(table)
-    yield f"{len(table)} tiles, {'one group' if is_connected(table) else 'several groups'}."
+    groups = "one group" if is_connected(table) else "several groups"
+    yield f"{counted(len(table), 'tile')}, {groups}."
     for figure in creatures:
         what = f"{counted(figure.loops, 'loop')}, {counted(figure.limbs, 'limb')}"
         worth = "" if figure.scores else ", scores nothing"

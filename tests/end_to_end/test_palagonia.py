@@ -245,6 +245,17 @@ def test_people_read_counts_sums_and_values(tmp_path: Path) -> None:
     assert of.stdout == "4b+5c\n"
 
 
+def test_a_drawing_in_a_text_file_is_valued_and_summed(tmp_path: Path) -> None:
+    file = tmp_path / "table.txt"
+    file.write_text("   - -\n  \\ - /\n", encoding="utf-8")
+
+    found = answer(tmp_path, "value", file)
+    drawn_sum = answer(tmp_path, "sum", "--of", file)
+
+    assert [creature["value"] for creature in found["creatures"]] == [3]
+    assert drawn_sum == answer(tmp_path, "sum", "--of", written(tmp_path, SMALLEST))
+
+
 def test_tiles_that_are_no_group_have_no_sum(tmp_path: Path) -> None:
     apart = {"tiles": [{"q": 0, "r": 0, "o": 0}, {"q": 5, "r": 0, "o": 0}]}
 

@@ -1,9 +1,9 @@
 """How is a table of tiles read from a file, and how is what lies on it told to other programs?
 
-``{"tiles":[{"q","r","o"}, …]}``; further keys are passed over, so that what ``read-tiles`` or
-``adjudicate`` say about a table is such a file too. A file that could be read in two ways is none:
-a key that stands twice in one object, or two tiles on one cell. Nor is one without any tile, which
-is a picture that was not recognised rather than a table.
+``{"tiles":[{"q","r","o"}, …]}``, or its drawing. Further keys are passed over, so that what
+``read-tiles`` or ``adjudicate`` say about a table is such a file too. A file that could be read in
+two ways is none: a key that stands twice in one object, or two tiles on one cell. Nor is one
+without any tile, which is a picture that was not recognised rather than a table.
 """
 
 import json
@@ -12,6 +12,7 @@ import msgspec
 
 from companion.games.game import Unreadable
 from companion.games.lines import printable
+from companion.games.palagonia.drawing import read
 from companion.games.palagonia.figures import creatures_and_open
 from companion.games.palagonia.tiles import (
     Coordinate,
@@ -50,6 +51,8 @@ class _TableInFile(msgspec.Struct, frozen=True):
 def read_table(data: bytes) -> Table | Unreadable:
     """The table that a file's bytes tell, or why they tell none."""
     text = data.removeprefix(_BYTE_ORDER_MARK)
+    if not text.strip():
+        return Unreadable("This is no table of tiles: nothing stands in the file.")
     try:
         found = msgspec.json.decode(text, type=_TableInFile)
         # msgspec keeps the last one, in silence; that a number has any length is no concern here
@@ -59,6 +62,17 @@ def read_table(data: bytes) -> Table | Unreadable:
         return Unreadable("This is no table of tiles: it is nested too deeply.")
     except (msgspec.DecodeError, ValueError) as error:
         return Unreadable(f"This is no table of tiles: {printable(str(error)).rstrip('.')}.")
+
+
+def read_drawn_table(data: bytes) -> Table | Unreadable:
+    """The table whose drawing is a file's bytes, or why they draw none."""
+    try:
+        found = read(data.removeprefix(_BYTE_ORDER_MARK).decode("utf-8"))
+    except UnicodeDecodeError as error:
+        return Unreadable(f"This is no drawing of tiles: byte {error.start + 1} is no UTF-8.")
+    if isinstance(found, Unreadable):
+        return Unreadable(f"This is no drawing of tiles: {found.why}")
+    return found or Unreadable("This is no drawing of tiles: there is no tile in it.")
 
 
 def _no_key_twice(pairs: list[tuple[str, object]]) -> None:

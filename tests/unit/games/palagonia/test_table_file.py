@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.game import Unreadable
-from companion.games.palagonia.table_file import read_table
+from companion.games.palagonia.table_file import read_drawn_table, read_table
 from companion.games.palagonia.tiles import LIMIT
 
 TILE = {"q": 0, "r": 0, "o": 0}
@@ -91,3 +91,26 @@ def test_a_mark_of_the_byte_order_line_ends_and_further_keys_are_passed_over() -
     )
 
     assert read_table(data) == {(1, 2): 0}
+
+
+def test_a_drawing_is_the_table_that_it_draws() -> None:
+    assert read_drawn_table(b"\xef\xbb\xbf - -\r\n\\ - /\r\n") == {
+        (0, 0): 2, (1, 0): 2, (-1, 1): 0, (0, 1): 2, (1, 1): 1,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "there is no tile in it."),
+        (b" .\n", "there is no tile in it."),
+        (b"- -\n -x", "Line 2, column 3: `x` is no sign of a drawing."),
+        (b"-\xff", "byte 2 is no UTF-8."),
+    ],
+)
+def test_what_draws_no_table_is_told_with_its_place(data: bytes, why: str) -> None:
+    assert read_drawn_table(data) == Unreadable(f"This is no drawing of tiles: {why}")
+
+
+def test_an_empty_file_is_said_to_be_empty() -> None:
+    assert why_not(b" \n") == "This is no table of tiles: nothing stands in the file."
