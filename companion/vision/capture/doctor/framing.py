@@ -129,13 +129,19 @@ def _head_room(framing: Framing, table_set: TableSet) -> Verdict:
         grade = Grade.BAD
         sentence = f"Only {max(0.0, storeys):.1f} of a tower's {STOREYS} storeys fit."
         cure = _BACK if framing.mat_cut else "Tilt the camera up, or move it back."
-    return Verdict(Check.HEAD_ROOM, grade, storeys, "storeys", float(STOREYS), sentence, cure)
+    wanted = round(_wanted_storeys(table_set), 1)
+    return Verdict(Check.HEAD_ROOM, grade, storeys, "storeys", wanted, sentence, cure)
 
 
 def _has_room(framing: Framing, table_set: TableSet) -> bool:
     """Whether columns on the highest plate are in the picture, too."""
+    return framing.storeys >= _wanted_storeys(table_set)
+
+
+def _wanted_storeys(table_set: TableSet) -> float:
+    """How many storeys a tower is high with columns on its highest plate."""
     storey_mm = table_set.column_height_mm + table_set.plate_thickness_mm
-    return framing.storeys >= STOREYS + table_set.column_height_mm / storey_mm
+    return STOREYS + table_set.column_height_mm / storey_mm
 
 
 def _angle(elevation_deg: float) -> Verdict:

@@ -92,6 +92,15 @@ def test_what_is_short_of_room_at_both_ends_is_not_sent_to_tilt(sample: Sample) 
     assert told[Check.FRAMING].cure == told[Check.HEAD_ROOM].cure
 
 
+def test_head_room_that_is_only_fair_is_below_the_limit_that_is_told(sample: Sample) -> None:
+    room = judged(looking_at(120, elevation_deg=35, away_mm=700), sample.table)[Check.HEAD_ROOM]
+
+    assert room.grade is Grade.FAIR
+    assert room.number is not None
+    assert room.limit is not None
+    assert room.number < room.limit == 5.9
+
+
 @settings(max_examples=10, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(away_mm=st.floats(500, 1500), further_mm=st.floats(20, 800))
 def test_going_back_never_loses_head_room(
