@@ -100,8 +100,10 @@ def _views(folder: Path, board: "Board") -> "Iterator[View]":
     files = sorted(one for one in folder.iterdir() if one.suffix.lower() in PICTURES)
     if not files:
         raise UnreadableError(f"There is no picture in {folder} (.jpg, .png, .bmp or .webp).")
+    is_watched = sys.stderr.isatty()  # a line that is written over is none in a log
     for number, file in enumerate(files, 1):
-        print(f"\r{number} of {len(files)}", end="", file=sys.stderr, flush=True)
+        if is_watched:
+            print(f"\r{number} of {len(files)}", end="", file=sys.stderr, flush=True)
         try:
             pixels = decode(file.read_bytes())
         except OSError as error:
@@ -111,7 +113,8 @@ def _views(folder: Path, board: "Board") -> "Iterator[View]":
             yield file.name, broken
         else:
             yield file.name, find_corners(pixels, board)
-    print(file=sys.stderr)
+    if is_watched:
+        print(file=sys.stderr)
 
 
 def _path(out: Path | None, camera: str | None) -> Path | None:
