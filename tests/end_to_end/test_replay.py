@@ -203,17 +203,23 @@ def test_a_recording_cut_off_in_mid_match_leaves_an_incomplete_record(
     assert verify_record(record, recording=cut, rejudge=rejudge).verdict is Verdict.INCOMPLETE
 
 
-def test_with_the_camera_alone_what_people_said_is_told(companion: Companion) -> None:
+def test_with_the_camera_alone_its_moves_and_what_people_said_are_told(
+    companion: Companion,
+) -> None:
     answer = companion("replay", SAMPLE, "--json", "--witness", "camera")
 
     told = answer.json
+    said = [one for one in told["events"] if "people" in one["witnesses"]]
+    seen = [one for one in told["events"] if "camera" in one["witnesses"]]
+    moved = [one["by"] for one in seen if one["event"] == "column_moved"]
     assert answer.code == 0
-    assert [one["event"] for one in told["events"]] == [
+    assert [one["event"] for one in said] == [
         *("propose", "object"),
         *("propose", "agree"),
         *("propose", "agree"),
     ]
-    assert {tuple(one["witnesses"]) for one in told["events"]} <= {("people", "rules"), ("people",)}
+    assert moved[:4] == ["red", "green", "blue", "yellow"]
+    assert not any("scales" in one["witnesses"] for one in told["events"])
     assert told["samples"] == 0
     assert told["frames"]["front"] > 0
 
