@@ -10,6 +10,7 @@ from functools import cached_property
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from companion.scene import Scene
 from companion.vision.evidence import (
@@ -21,7 +22,9 @@ from companion.vision.evidence import (
     class_numbers,
 )
 from companion.vision.solids import Solid
-from companion.vision.synthesis import ADDED, Composition, Drawn, fill
+from companion.vision.synthesis import ADDED, FIRST_PIECE, Composition, Drawn, fill
+
+Mask = npt.NDArray[np.bool_]
 
 # What is looked up at single points is smoothed over this much first.
 _SMOOTH_PX = 5
@@ -59,7 +62,9 @@ class Eye:
             plane = palette.plane(self.sight.codes, palette.classes[added])
             gain = np.clip(plane - self._believed, -LOUDEST, LOUDEST)
             if self.sight.changed is not None:
-                gain = gain + self.sight.changed
+                # Where such a column stood already a change speaks of its going, not of a coming.
+                gain = gain + np.where(self._columns_of(colour), 0.0, self.sight.changed)
+                gain = np.asarray(gain, dtype=np.float32)
             self._gains[colour] = gain
         return gain
 
@@ -82,6 +87,12 @@ class Eye:
         """(h, w) the log likelihood of what the scene has at each pixel."""
         classes = self.numbers[self.composition.labels]
         return np.asarray(self.sight.palette.table[classes, self.sight.codes], dtype=np.float32)
+
+    def _columns_of(self, colour: str) -> Mask:
+        """Where a column of a colour is seen."""
+        columns = self.composition.scene.columns
+        numbers = [FIRST_PIECE + n for n, one in enumerate(columns) if one.piece.colour == colour]
+        return np.asarray(np.isin(self.composition.labels, numbers))
 
     def _covered(self, drawn: Drawn, gain: Plane) -> float:
         """The gain where a piece is seen: inside its outline, with nothing nearer before it."""
