@@ -27,11 +27,12 @@ def run(tmp_path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=100,
         check=False,
     )
 
 
+@pytest.mark.timeout(300)  # two demos, each with its pictures
 def test_the_demo_tells_a_match_writes_its_record_and_says_what_is_next(tmp_path: Path) -> None:
     first = run(tmp_path, "demo")
     second = run(tmp_path, "demo")
