@@ -67,6 +67,8 @@ def calibrate_scales(
 
     x_mm, y_mm = _read_reach(reach)
     path = scales_path(out)
+    if scales == VIRTUAL and out is None:
+        _require_nothing_measured(path)
     try:
         device, progress = _measure(scales, (x_mm, y_mm), weight)
     except BridgeError as error:
@@ -85,6 +87,26 @@ def calibrate_scales(
         print(json.dumps(_as_json(findings, path, device)))
     else:
         print("\n".join([*findings.sentences(), f"Written to {path}."]))
+
+
+def _require_nothing_measured(path: Path) -> None:
+    """Keep practice from writing over what somebody has measured.
+
+    Raises:
+        UsageError: The calibration that lies there is of scales that are not virtual.
+        UnreadableError: Something else lies there.
+    """
+    from companion.cli.scales_places import calibrated_scales
+
+    try:
+        kept = calibrated_scales()
+    except MissingError:
+        return
+    if kept.provenance.device != VIRTUAL:
+        raise UsageError(
+            f"{path} holds the calibration of this table's scales, and practice would write over "
+            "it; name another file with --out."
+        )
 
 
 def _measure(scales: str, reach_mm: tuple[float, float], weight_g: float) -> "tuple[str, Progress]":

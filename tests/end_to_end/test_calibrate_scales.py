@@ -37,6 +37,19 @@ def test_people_are_told_what_it_means_for_a_column(tmp_path: Path) -> None:
     assert not (tmp_path / "scales.toml").exists()
 
 
+def test_practice_never_writes_over_what_was_measured(tmp_path: Path) -> None:
+    kept = tmp_path / "scales.toml"
+    run_here(tmp_path, *VIRTUAL, "--weight", "200", "--out", kept)
+    measured = kept.read_text("utf-8").replace('"virtual"', '"b01d5ca1e5000001"')
+    kept.write_text(measured, "utf-8")
+
+    refused = run_here(tmp_path, *VIRTUAL, "--weight", "200")
+
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "practice would write over it; name another file with --out." in refused.stderr
+    assert kept.read_text("utf-8") == measured
+
+
 def test_cells_that_stand_elsewhere_are_said_to(tmp_path: Path) -> None:
     done = run_here(tmp_path, *VIRTUAL, "--weight", "100", "--reach", "80,95")
 
