@@ -160,10 +160,11 @@ class Judge:
             return
         fresh = _Judged(rest, self._measure_start(rest))
         if rest.ended and rest.length_ns < _SHORT_REST_NS:
-            yield from self._release_held()
+            if not self._was_struck(fresh):
+                yield from self._release_held()
             self._held = fresh
             return
-        if self._held is not None and self._agree(self._held, fresh):
+        if self._held is not None and self._is_bump(self._held, fresh):
             self._held = None
         yield from self._release_held()
         yield from self._compare(fresh)
@@ -175,6 +176,22 @@ class Judge:
 
     def _agree(self, one: _Judged, other: _Judged) -> bool:
         return abs(one.level.total_g - other.level.total_g) < self._least_step_g
+
+    def _is_bump(self, held: _Judged, fresh: _Judged) -> bool:
+        """Whether a short rest was a part of this one, or a hand that leant after a blow."""
+        if self._agree(held, fresh):
+            return True
+        last = self._last
+        return last is not None and self._was_struck(fresh) and self._still_stands(last, fresh)
+
+    def _was_struck(self, fresh: _Judged) -> bool:
+        """Whether a blow came since the last rest and before this one."""
+        impact = self._blow()
+        return impact is not None and impact.onset_ns < fresh.rest.start_ns
+
+    def _still_stands(self, last: _Judged, fresh: _Judged) -> bool:
+        """Whether nothing is otherwise than at the last rest; what has fallen does not rise."""
+        return self._agree(last, fresh) and not self._has_fallen(last.level, fresh.level)
 
     def _measure_start(self, rest: Rest) -> Level:
         end_ns = min(rest.end_ns, rest.start_ns + _LEVEL_SPAN_NS)
@@ -196,14 +213,13 @@ class Judge:
     def _compare(self, fresh: _Judged) -> Iterator[ScaleEvidence]:
         """Tell what became different between the last rest and ``fresh``, and accept it."""
         last, fallen = self._last, self._fallen
-        impact = self._blow()
-        flew = self._plunge is not None and self._plunge.gap_g > 0
+        impact = self._blow() if self._was_struck(fresh) else None
+        fell = last is not None and self._has_fallen(last.level, fresh.level)
         self._accept(fresh)
         if last is None or fallen:
             return
         mass_g = fresh.level.total_g - last.level.total_g
-        blow = impact is not None and impact.onset_ns < fresh.rest.start_ns
-        if impact is not None and blow and self._has_fallen(last.level, fresh.level, flew):
+        if impact is not None and fell:
             yield Fall(impact.onset_ns, self._now_ns, impact.peak_g, -mass_g)
             return
         if abs(mass_g) >= self._least_step_g:
@@ -214,7 +230,9 @@ class Judge:
         if swing_mm >= _SWAY_MM:
             yield Sway(fresh.rest.start_ns, swing_mm, fresh.level.sway_hz, fresh.level.sway_decay_s)
 
-    def _has_fallen(self, before: Level, after: Level, flew: bool) -> bool:
+    def _has_fallen(self, before: Level, after: Level) -> bool:
+        """Whether a blow between two rests was a fall, or, where pieces flew, anything is new."""
+        flew = self._plunge is not None and self._plunge.gap_g > 0
         if flew and after.total_g - before.total_g < self._least_step_g:
             return has_moved(before, after, empty_base_g=self._empty_base_g)
         if is_one_piece(before, after, reach_mm=self._reach_mm):

@@ -10,7 +10,7 @@ from what hands do, ``flight.py`` knows. It is told as soon as one of these is t
 | a deep gap ends at once | it lasted as long as a flight, and what was in it has hit something |
 | a blow is three and a half times the pieces' weight | and its place wanders: several pieces hit |
 | a gap is two fifths of the pieces' weight | already while it is in the air |
-| a gap comes in a tenth of a second and stays | what fell landed beside the base |
+| a gap comes in a tenth of a second and stays | from here and there: it landed beside the base |
 
 The converter's filter spreads everything over fifty milliseconds, which is most of the delay.
 A blow without a gap is no fall by itself: a fist makes one, too. It hits in one place.
@@ -46,12 +46,17 @@ _WANDERS_MM = 15.0
 _AIRBORNE_SHARE = 0.4
 _AIRBORNE_TICKS = 4
 _AIRBORNE_G = 100.0
+_AIRBORNE_STILL = 0.8
+
+# Nothing can be in the air but pieces; a table that is knocked hard lifts the base besides.
+_MOST_SHARE = 1.03
 
 _LOST_SHARE = 0.25
 _LOST_G = 100.0
 _LOST_FLAT = 0.12  # share of it by which it may still change; a hand's pull goes on changing
 _LOST_IN_TICKS = 9
 _LOST_FOR_TICKS = 8
+_LOST_SEEN_SHARE = 0.3  # of it that must be gone for its place to be known
 
 # A tower's parts have their centre nearer to the middle than this, whichever are missing.
 _ASIDE_MM = 75.0
@@ -116,7 +121,7 @@ class PlungeWatch:
             return self._hard_blow(ticks, off_g)
         deepest = min(range(len(off_g)), key=off_g.__getitem__)
         gap_g = -off_g[deepest]
-        if gap_g < least_gap_g(self._pieces_g):
+        if not least_gap_g(self._pieces_g) <= gap_g <= _MOST_SHARE * self._pieces_g:
             return None
         if self._is_one_cell(ticks, _BEFORE + deepest, before_g):
             return None
@@ -126,8 +131,8 @@ class PlungeWatch:
         landing = landing_of(off_g, self._pieces_g)
         if landing is not None:
             return Plunge(ticks[_BEFORE + landing.start].at_ns, gap_g, landing.blow_g)
-        gone = self._is_airborne(off_g) or self._is_lost(off_g, gap_g)
-        if gone and not self._is_aside(ticks, before_g):
+        lost = self._is_lost(off_g, gap_g) and self._left_in_parts(ticks, before_g, gap_g)
+        if (lost or self._is_airborne(off_g)) and not self._is_aside(ticks, before_g):
             return Plunge(ticks[-1].at_ns, gap_g, 0.0)
         return None
 
@@ -152,8 +157,10 @@ class PlungeWatch:
         return any(math.dist(place, places_mm[0]) > _WANDERS_MM for place in places_mm[1:])
 
     def _is_airborne(self, off_g: list[float]) -> bool:
+        """Whether much is missing and none of it has come back yet, as of a table that rings."""
         limit_g = -max(_AIRBORNE_SHARE * self._pieces_g, _AIRBORNE_G)
-        return max(off_g[-_AIRBORNE_TICKS:]) <= limit_g and off_g[-10] > limit_g / 3
+        still = off_g[-1] <= _AIRBORNE_STILL * min(off_g)
+        return still and max(off_g[-_AIRBORNE_TICKS:]) <= limit_g and off_g[-10] > limit_g / 3
 
     def _is_lost(self, off_g: list[float], gap_g: float) -> bool:
         """Whether a gap that came at once has stayed ever since."""
@@ -163,6 +170,16 @@ class PlungeWatch:
         was_there = off_g[-_LOST_FOR_TICKS - _LOST_IN_TICKS]
         is_flat = max(since) - min(since) < _LOST_FLAT * gap_g
         return is_flat and max(since) < -0.7 * gap_g and was_there > -0.15 * gap_g
+
+    def _left_in_parts(self, ticks: list[Tick], before_g: float, gap_g: float) -> bool:
+        """Whether what is gone now did not all leave from one place, as what is lifted does."""
+        places_mm = []
+        for tick in ticks[-_LOST_FOR_TICKS - _LOST_IN_TICKS :]:
+            gone_g = before_g - tick.total_g
+            if gone_g > _LOST_SEEN_SHARE * gap_g:
+                x_gmm, y_gmm = _moment_gmm(tick, ticks)
+                places_mm.append((-x_gmm / gone_g, -y_gmm / gone_g))
+        return any(math.dist(place, places_mm[-1]) > _WANDERS_MM for place in places_mm[:-1])
 
     def _is_aside(self, ticks: list[Tick], before_g: float) -> bool:
         """Whether what is gone lay by itself near the edge: a phone that somebody took away."""

@@ -95,6 +95,17 @@ def test_a_slap_before_seconds_of_handling_is_no_fall() -> None:
     assert [type(one) for one in evidence] == [Touch]
 
 
+@pytest.mark.parametrize("leans_g", [-53, 45])
+def test_a_slap_by_somebody_who_goes_on_leaning_for_seconds_is_no_fall(leans_g: float) -> None:
+    """Again and again the hand is so calm for half a second that it looks like a rest."""
+    stirs = [pushing(20, 40, 0, 4.05 + i * 0.9, 4.4 + i * 0.9) for i in range(6)]
+    leaning = [standing(leans_g, 90, 40, since_s=3.5), standing(-leans_g, 90, 40, since_s=9)]
+
+    evidence = evidence_of([*TOWER, *leaning, blow(2_500, 80, 0, 4, 0.02), *stirs], 14, 1)
+
+    assert [one for one in evidence if isinstance(one, (Fall, WeightStep))] == []
+
+
 def test_a_plate_laid_with_a_thump_is_a_step_and_no_fall() -> None:
     forces = [*TOWER, standing(71.6, 5, -12, since_s=4), blow(800, 5, -12, 4, 0.03)]
 

@@ -52,10 +52,30 @@ def test_what_is_in_the_air_is_told_before_it_hits() -> None:
     assert plunge.blow_g == 0
 
 
-def test_what_lands_beside_the_base_is_told_by_its_absence() -> None:
-    (plunge,) = _plunges([*FLIGHT, *[-105.0] * 14])
+def _gone(places_mm: list[float]) -> list[Plunge]:
+    """What is told of 105 g that go in an instant, from these places one by one, and stay away."""
+    watch = PlungeWatch(CORNERS_MM)
+    watch.pieces_weigh(PIECES_G)
+    off_g = [0.0] * 80 + [-20.0, -50, -80, -95] + [-105.0] * 20
+    places_mm = [places_mm[0]] * 80 + places_mm + [places_mm[-1]] * (24 - len(places_mm))
+    told = [
+        watch.feed(Tick(number * TICK_NS, REST_G + g, g * x_mm, 0.0))
+        for number, (g, x_mm) in enumerate(zip(off_g, places_mm, strict=True))
+    ]
+    return [one for one in told if one is not None]
+
+
+def test_what_lands_beside_the_base_is_told_by_its_absence_where_it_left_in_parts() -> None:
+    (plunge,) = _gone([40.0, 42, 30, 20, 15])
 
     assert plunge.gap_g >= 100
+    assert plunge.blow_g == 0
+
+
+@pytest.mark.parametrize("x_mm", [0.0, 25, 60])
+def test_a_phone_that_is_lifted_from_the_middle_is_no_fall(x_mm: float) -> None:
+    """It leaves from one place, or nearly: it is tilted first."""
+    assert _gone([x_mm, x_mm + 6, x_mm + 3]) == []
 
 
 def test_a_phone_that_is_taken_from_the_edge_is_no_fall() -> None:
@@ -117,6 +137,20 @@ def test_a_table_that_rings_is_no_fall(frequency_hz: float, sign: int) -> None:
     ring = sign * 120 * np.exp(-time_s / 0.1) * np.sin(2 * np.pi * frequency_hz * time_s)
 
     assert _plunges(ring.tolist()) == []
+
+
+def test_a_knock_on_the_table_is_not_taken_for_pieces_in_the_air() -> None:
+    """It rises at once, or lifts the base besides: more is missing than all pieces weigh."""
+    assert _plunges([-22.0, -140, -290, -330, -180, -60, 0, 0]) == []
+    assert _plunges([-24.0, -179, -404, -501, -480, -470, -200, 0]) == []
+
+
+def test_a_soft_lift_that_is_over_when_somebody_knocks_is_no_fall() -> None:
+    """A hand that takes a column, and a knock on the table as it lets go."""
+    lift = [5.0, 2, 0, -4, -7, -10, -14, -16, -17, -19, -19, -21, -22, -25, -26, -28]
+    lets_go = [-26.0, -24, -20, -17, -13, -10, 5]
+
+    assert _plunges([*lift, *lets_go, 114, 60, 10, 0, 0]) == []
 
 
 @pytest.mark.parametrize("corner", range(4))
