@@ -12,10 +12,12 @@ from calibration.mat_layout import MatLayout
 from companion.evidence import Shifted, Sighting
 from companion.scene import Scene
 from companion.vision.camera_watch import CameraWatch, Seen
+from companion.vision.eye import Eye
 from companion.vision.frame import Pixels
 from companion.vision.look import look
 from companion.vision.nudging import find_nudge
 from companion.vision.rests import Rests
+from companion.vision.why import Clue
 
 # Two pictures show a table at rest well enough; one does after this time.
 _ENOUGH_PICTURES = 2
@@ -30,11 +32,19 @@ _LEAST_NATS = 2.0
 
 @dataclass
 class Watch:
-    """The cameras of one match."""
+    """The cameras of one match.
+
+    Attributes:
+        cameras: Their lenses, by name.
+        layout: The mat on the table.
+        watches: What each has seen, once it has seen anything.
+        clues: What the last judgement was made from.
+    """
 
     cameras: Mapping[str, CameraModel]
     layout: MatLayout
     watches: dict[str, CameraWatch] = field(default_factory=dict)
+    clues: tuple[Clue, ...] = ()
     _measured: Scene | None = None
 
     def see(self, camera: str, at_ns: int, picture: Pixels, scene: Scene) -> Seen:
@@ -78,7 +88,9 @@ class Watch:
             next_plate: The colour of the plate that may come, None if none is left.
         """
         looking = self._looking(now_ns)
-        found = look([one.eye(scene, with_change=True) for one in looking], next_plate)
+        eyes = [one.eye(scene, with_change=True) for one in looking]
+        found = look(eyes, next_plate)
+        self.clues = tuple(_clue(one, eye) for one, eye in zip(looking, eyes, strict=True))
         rests = [one.rests for one in looking]
         since = [one.before_ns for one in rests if one.before_ns is not None]
         for one in rests:
@@ -130,3 +142,16 @@ def _is_enough(rests: Rests, now_ns: int) -> bool:
     if len(rests.pictures) >= _ENOUGH_PICTURES:
         return True
     return bool(rests.pictures) and now_ns - rests.taken_ns[0] >= _ENOUGH_NS
+
+
+def _clue(watch: CameraWatch, eye: Eye) -> Clue:
+    part = eye.composition.window.slices
+    rests = watch.rests
+    return Clue(
+        watch.name,
+        eye.composition,
+        None if rests.before is None else rests.before[part].copy(),
+        rests.mean[part].copy(),
+        None if rests.before is None else rests.before_ns,
+        rests.taken_ns[0],
+    )
