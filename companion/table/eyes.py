@@ -4,6 +4,7 @@ A change is judged against the scene that was believed when the hand came, whate
 told since; once the belief has taken it up, the plates are measured against the new one.
 """
 
+from collections import deque
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -15,11 +16,17 @@ from companion.evidence import Condition, Health
 from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.record.recording import CameraInfo, Picture
 from companion.record.table_setup import TableSetup
+from companion.referee.happenings import Happening, Unclear
 from companion.scene import Scene
+from companion.table.claims import Judged, claims_of
 from companion.table.glances import Glance, Took
 from companion.table.service import Answer, TableService
 from companion.vision.frame import Pixels
 from companion.vision.watch import Watch
+from companion.vision.why import WhyPicture, why_picture
+
+# What is told may wait for the scales: pictures of so many judgements are kept to show why.
+_JUDGEMENTS_KEPT = 4
 
 Stopwatch = Callable[[], float]
 T = TypeVar("T")
@@ -42,6 +49,7 @@ class TableEyes:
         self._watch: Watch | None = None
         self._before: Scene | None = None
         self._is_watching = False
+        self._judged: deque[Judged] = deque(maxlen=_JUDGEMENTS_KEPT)
         self._said: set[tuple[str, str]] = set()
         self.glances: list[Glance] = []
         self.took = Took()
@@ -94,6 +102,21 @@ class TableEyes:
             return answers
         return [*answers, *self._at_rest(at_ns)]
 
+    def why(self, told: Happening | Unclear, began_ns: int) -> tuple[WhyPicture, ...]:
+        """Return the pictures that show why something was told, those of the newest rest last.
+
+        Ask soon: only the newest judgements can be shown, and none that no camera took part in.
+
+        Args:
+            told: What the service answered.
+            began_ns: Where the times in the pictures count from.
+        """
+        return tuple(
+            why_picture(clue, claim, began_ns)
+            for judged, claim in claims_of(told, tuple(self._judged))
+            for clue in judged.clues
+        )
+
     def lost(self, at_ns: int) -> list[Answer]:
         """Return what is to be told when no camera shows anything any more."""
         if not self._is_watching:
@@ -114,6 +137,7 @@ class TableEyes:
                 self.took.judging, lambda watch: watch.judge(at_ns, scene, next_plate)
             )
             self._before = None
+            self._judged.append(Judged(sighting, scene, self._watch.clues))
             answers += self._service.see(sighting, scene)
         now = self._service.table.scenes.likeliest
         shifted = self._timed(self.took.measuring, lambda watch: watch.measure(at_ns, now))

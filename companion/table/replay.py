@@ -26,6 +26,7 @@ from companion.table.recorder import Recorder
 from companion.table.service import TableService
 from companion.table.story import MatchStory, TrackPoint
 from companion.vision.frame import decode
+from companion.vision.why import WhyPicture
 
 # The weight is kept for pictures ten times a second.
 _TRACK_NS = 100_000_000
@@ -183,12 +184,21 @@ class _Replay:
                 continue
             self._write(one)
             if isinstance(one, Happening):
+                self._show_why(one, len(story.happenings), story.why)
                 story.happenings.append(one)
                 story.shown.append(dict(self._newest))
             elif isinstance(one, Unclear):
+                self._show_why(one, len(story.unclear), story.why_unclear)
                 story.unclear.append(one)
             else:
                 story.health.append(one)
+
+    def _show_why(
+        self, told: Happening | Unclear, place: int, shown: dict[int, tuple[WhyPicture, ...]]
+    ) -> None:
+        pictures = self._eyes.why(told, self._story.began_ns)
+        if pictures:
+            shown[place] = pictures
 
     def _begin_record(self, started: Started) -> None:
         if self._open_journal is None or self._recorder is not None:

@@ -10,6 +10,7 @@ from companion.referee.happenings import Happening, Started, Unclear
 from companion.referee.states import TableState
 from companion.scene import Scene
 from companion.table.glances import Glance, Took
+from companion.vision.why import WhyPicture
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,8 @@ class MatchStory:
         track: The weight over time, thinned out.
         pictures: Pictures that could be decoded, by camera.
         shown: For each happening the newest picture of each camera when it was known.
+        why: What the cameras saw of a happening, by its place among ``happenings``.
+        why_unclear: The same of what was unclear.
         samples: Samples from the scales; ``rejected`` those not believed, by reason.
         table: What the referee knows at the end.
         glances: What each picture showed, in the order they were taken.
@@ -53,6 +56,8 @@ class MatchStory:
     track: list[TrackPoint] = field(default_factory=list)
     pictures: dict[str, int] = field(default_factory=dict)
     shown: list[dict[str, Picture]] = field(default_factory=list)
+    why: dict[int, tuple[WhyPicture, ...]] = field(default_factory=dict)
+    why_unclear: dict[int, tuple[WhyPicture, ...]] = field(default_factory=dict)
     samples: int = 0
     rejected: dict[str, int] = field(default_factory=dict)
     table: TableState = field(default_factory=TableState)
