@@ -17,6 +17,7 @@ from companion.report.names import column_name, storey_name, with_names
 from companion.report.sentences import what_became_of_the_seal, what_happened
 from companion.scene import Scene
 from companion.table.story import MatchStory
+from companion.vision.why import WhyPicture
 
 CHANGES_THE_TABLE = frozenset(
     {
@@ -50,6 +51,7 @@ class Moment:
         scores: Points by seat on the highest plate, None where they say nothing new.
         seal: Who took the seal, None if nobody did.
         pictures: The newest picture of each camera when it was known.
+        why: What the cameras saw of it.
     """
 
     number: int
@@ -61,6 +63,7 @@ class Moment:
     scores: dict[int, int] | None
     seal: str | None
     pictures: dict[str, Picture]
+    why: tuple[WhyPicture, ...] = ()
 
     @property
     def at_ns(self) -> int:
@@ -77,7 +80,8 @@ class Moment:
 class Note:
     """A question to people, or a sentence on a sensor's health.
 
-    ``possible`` holds the answers a question may have, likeliest first, in words.
+    ``possible`` holds the answers a question may have, likeliest first, in words; ``why`` what the
+    cameras saw.
     """
 
     at_ns: int
@@ -85,6 +89,7 @@ class Note:
     title: str
     sentence: str
     possible: tuple[str, ...] = ()
+    why: tuple[WhyPicture, ...] = ()
 
 
 Chapter = Moment | Note
@@ -93,7 +98,10 @@ Chapter = Moment | Note
 def chapters(story: MatchStory) -> tuple[Chapter, ...]:
     """Return the chapters of a match, in the order of their time."""
     told: list[Chapter] = [*moments(story)]
-    told += [_question(one, story.table.game) for one in story.unclear]
+    told += [
+        _question(one, story.table.game, story.why_unclear.get(place, ()))
+        for place, one in enumerate(story.unclear)
+    ]
     told += [_health(one) for one in story.health]
     # Sorting is stable: at the same instant the happening comes before the question about it.
     return tuple(sorted(told, key=lambda chapter: chapter.at_ns))
@@ -105,20 +113,16 @@ def moments(story: MatchStory) -> tuple[Moment, ...]:
     scene = story.first_scene
     told = []
     for place, one in enumerate(story.happenings):
-        pictures = story.shown[place] if place < len(story.shown) else {}
-        told.append((one, game, scene, pictures))
+        told.append((place, game, scene))
         game, scene = one.game, one.scene
-    told.sort(key=lambda one: one[0].at_ns)
-    return tuple(_moment(number, *one) for number, one in enumerate(told, start=1))
+    told.sort(key=lambda one: story.happenings[one[0]].at_ns)
+    return tuple(_moment(story, number, *one) for number, one in enumerate(told, start=1))
 
 
 def _moment(
-    number: int,
-    one: Happening,
-    before: State,
-    scene_before: Scene | None,
-    pictures: dict[str, Picture],
+    story: MatchStory, number: int, place: int, before: State, scene_before: Scene | None
 ) -> Moment:
+    one = story.happenings[place]
     return Moment(
         number=number,
         happening=one,
@@ -131,7 +135,8 @@ def _moment(
         ),
         scores=_new_scores(one, before),
         seal=what_became_of_the_seal(before, one.game),
-        pictures=pictures,
+        pictures=story.shown[place] if place < len(story.shown) else {},
+        why=story.why.get(place, ()),
     )
 
 
@@ -145,7 +150,7 @@ def _new_scores(one: Happening, before: State) -> dict[int, int] | None:
     return None if same else points
 
 
-def _question(one: Unclear, game: State) -> Note:
+def _question(one: Unclear, game: State, why: tuple[WhyPicture, ...]) -> Note:
     return Note(
         one.at_ns,
         "question",
@@ -157,6 +162,7 @@ def _question(one: Unclear, game: State) -> Note:
             f"{candidate.column.y_mm:.0f}) mm: {candidate.probability:.0%}"
             for candidate in one.candidates
         ),
+        why,
     )
 
 

@@ -14,7 +14,7 @@ from companion.report.marks import Marks, description
 from companion.report.markup import figure, tag, words
 from companion.report.names import SIGNS
 from companion.report.page_chronicle import moment_article, note_article
-from companion.report.pictures import data_uris
+from companion.report.pictures import data_uris, why_uris
 from companion.report.summary import SURE, Fact, clock, counted, percent, result, sources
 from companion.report.viewpoint import Viewpoint, seen_from, viewpoint
 from companion.table.story import MatchStory
@@ -125,8 +125,9 @@ def _chronicle(story: MatchStory, told: tuple[Chapter, ...], view: Viewpoint) ->
         if isinstance(chapter, Moment)
         for picture in chapter.pictures.values()
     )
+    uris |= why_uris([chapter.why for chapter in told])
     return "\n".join(
-        note_article(story, one)
+        note_article(story, one, uris)
         if isinstance(one, Note)
         else moment_article(story, one, uris, view)
         for one in told

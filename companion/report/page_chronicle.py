@@ -7,6 +7,7 @@ from companion.report.elevation import elevation
 from companion.report.marks import description, marks_of
 from companion.report.markup import figure, tag, words
 from companion.report.names import SIGNS, seat_name, seat_signs, storey_name
+from companion.report.page_why import why_figures
 from companion.report.plan import plan
 from companion.report.summary import SURE, clock, percent
 from companion.report.viewpoint import Viewpoint, marks_seen_from, seen_from
@@ -21,7 +22,8 @@ def moment_article(
     Args:
         story: The match.
         moment: What happened.
-        pictures: The cameras' pictures as data URIs, by the identity of their bytes.
+        pictures: The cameras' pictures, and those that show why, as data URIs by the identity of
+            their bytes.
         view: From where the drawings look at the table.
     """
     one = moment.happening
@@ -47,13 +49,14 @@ def moment_article(
         "article",
         tag("div", *said, class_="words"),
         tag("div", *figures, class_="figures"),
+        *why_figures(story, moment.why, pictures),
         class_=kind,
         id=f"moment-{moment.number}",
     )
 
 
-def note_article(story: MatchStory, note: Note) -> str:
-    """Return the article of a question or of a sensor's word."""
+def note_article(story: MatchStory, note: Note, pictures: dict[int, str]) -> str:
+    """Return the article of a question or of a sensor's word; pictures as of a happening."""
     answers = [tag("li", words(one)) for one in note.possible]
     seconds = story.since_start_s(note.at_ns)
     return tag(
@@ -62,6 +65,7 @@ def note_article(story: MatchStory, note: Note) -> str:
         tag("h3", words(note.title)),
         tag("p", words(note.sentence)),
         *([tag("ul", *answers)] if answers else []),
+        *why_figures(story, note.why, pictures),
         class_=f"note {note.about}",
     )
 

@@ -83,7 +83,7 @@ def test_the_page_is_whole_and_every_happening_has_its_drawing_and_picture(
     assert len(reader.articles) == len(sample.happenings)
     for article, moment in zip(reader.articles, moments(sample), strict=True):
         assert article["svg"] == (2 if moment.changes_the_table else 1)
-        assert article["img"] == 1
+        assert article["img"] == 1 + len(moment.why)
         assert moment.sentence in text
     assert "The holder of the seal wins (VP-37)." in text
     assert reader.images_without_words == 0
