@@ -145,14 +145,13 @@ class Composition:
     ) -> Labels:
         """Return the labels of a part of the window, with some pieces left out or added."""
         labels = self.background[window.inside(self.window)].copy()
-        pieces: Iterable[Drawn] = self.pieces
+        pieces = [one for one in self.pieces if one.number not in without]
         extra = list(added)
         if extra:
-            pieces = sorted((*self.pieces, *extra), key=lambda one: one.depth)
+            pieces = sorted([*pieces, *extra], key=lambda one: one.depth)
         for one in pieces:
-            if one.number in without or not window.meets(one.outline):
-                continue
-            fill(labels, one.outline, one.number, window)
+            if window.meets(one.outline):
+                fill(labels, one.outline, one.number, window)
         return labels
 
     @cached_property

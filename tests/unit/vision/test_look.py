@@ -1,0 +1,149 @@
+"""What has changed on the table? Whatever really changed explains the picture best."""
+
+import math
+
+import numpy as np
+import pytest
+
+from companion.scene import LaidPlate, Piece, Standing
+from companion.vision.look import agreement, look
+from companion.vision.nudging import find_nudge
+from companion.vision.placing import COARSE_MM, best_place, rough_gains
+from companion.vision.plating import best_pose
+from companion.vision.preparing import Prepared
+from companion.vision.removing import removal_nats
+from companion.vision.space import floor_grid_mm
+from tests.unit.vision.conftest import EyeOf
+from tests.unit.vision.drawn_table import a_tower, column, moved, picture
+
+FAR_IN_FRONT = Piece("red", "thin", 1)
+
+
+def test_a_table_that_stands_as_believed_agrees_and_shows_no_change(
+    prepared: Prepared, eye_of: EyeOf
+) -> None:
+    scene = a_tower()
+    eye = eye_of(
+        scene, picture(prepared.view, scene, seed=5), picture(prepared.view, scene, seed=6)
+    )
+
+    gone = removal_nats([eye])
+
+    assert agreement([eye]) > 0.95
+    assert max(gone.values()) <= 0.5
+
+
+def test_a_column_that_was_taken_away_is_the_one_that_is_gone(
+    prepared: Prepared, eye_of: EyeOf
+) -> None:
+    scene = a_tower()
+    eye = eye_of(scene, picture(prepared.view, scene.without(FAR_IN_FRONT)))
+
+    gone = removal_nats([eye])
+
+    assert max(gone, key=lambda piece: gone[piece]) == FAR_IN_FRONT
+    assert gone[FAR_IN_FRONT] > 3.0
+
+
+def test_of_a_column_that_nobody_can_see_nothing_is_known(
+    prepared: Prepared, eye_of: EyeOf
+) -> None:
+    hidden = column("red", "thin", 2, 0, -53.0, 75.0)
+    scene = a_tower().with_column(hidden)
+    front = column("yellow", "thick", 2, 0, -47.0, 30.0)
+    scene = scene.without(Piece("red", "thick", 1)).with_column(front)
+    eye = eye_of(scene, picture(prepared.view, scene.without(hidden.piece)))
+
+    number = 4 + [one.piece for one in scene.columns].index(hidden.piece)
+    visible = int(np.count_nonzero(eye.composition.labels == number))
+
+    assert visible == 0
+    assert removal_nats([eye])[hidden.piece] == 0.0
+
+
+@pytest.mark.parametrize("colour", ["red", "yellow", "green"])
+@pytest.mark.parametrize("place", [(-40.0, -25.0), (0.0, 30.0), (20.0, -40.0)])
+def test_a_column_is_found_where_it_was_set_down(
+    prepared: Prepared, eye_of: EyeOf, colour: str, place: tuple[float, float]
+) -> None:
+    scene = a_tower()
+    placed = column(colour, "hex", 9, 1, *place)
+    eye = eye_of(scene, picture(prepared.view, scene.with_column(placed)))
+    grid = floor_grid_mm(scene, COARSE_MM)
+
+    rough = rough_gains([eye], [colour], "hex", 1, grid)[colour]
+    fit = best_place([eye], placed.piece, 1, grid, rough)
+
+    off_mm = math.dist((fit.column.x_mm, fit.column.y_mm), place)
+    assert off_mm < 1.5  # a pixel at half size is more than a millimetre
+    assert fit.nats > 5.0
+
+
+def test_a_column_of_its_plates_colour_is_found_by_what_changed(
+    prepared: Prepared, eye_of: EyeOf
+) -> None:
+    scene = a_tower()
+    place = (-5.0, 15.0)
+    placed = column("blue", "thick", 9, 1, *place)
+    now, before = picture(prepared.view, scene.with_column(placed)), picture(prepared.view, scene)
+    eye = eye_of(scene, now, before)
+    grid = floor_grid_mm(scene, COARSE_MM)
+
+    rough = rough_gains([eye], ["blue"], "thick", 1, grid)["blue"]
+    fit = best_place([eye], placed.piece, 1, grid, rough)
+
+    assert math.dist((fit.column.x_mm, fit.column.y_mm), place) < 3.0
+
+
+def test_the_next_plate_is_found_with_its_turn(prepared: Prepared, eye_of: EyeOf) -> None:
+    scene = a_tower()
+    laid = LaidPlate("yellow", 2, 12.0, -9.0, 0.5, 70.0)
+    eye = eye_of(scene, picture(prepared.view, scene.with_plate(laid)))
+
+    fit = best_pose([eye], "yellow", 2)
+
+    assert fit is not None
+    assert math.dist((fit.plate.x_mm, fit.plate.y_mm), (12.0, -9.0)) < 2.0
+    assert fit.nats > 50.0
+
+
+def test_no_plate_is_found_where_none_of_its_colour_came(prepared: Prepared, eye_of: EyeOf) -> None:
+    scene = a_tower()
+
+    assert best_pose([eye_of(scene, picture(prepared.view, scene))], "orange", 2) is None
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(1.0, 0.0), (-1.0, -1.0)])
+def test_a_plate_that_was_dragged_is_measured(
+    prepared: Prepared, eye_of: EyeOf, dx: float, dy: float
+) -> None:
+    scene = a_tower()
+    (plate,) = scene.plates
+    columns = [
+        one
+        if one.storey == 0
+        else Standing(one.piece, one.storey, one.x_mm + dx, one.y_mm + dy, one.cov_mm2)
+        for one in scene.columns
+    ]
+    there = LaidPlate("blue", 1, plate.x_mm + dx, plate.y_mm + dy, 0.5, 0.0)
+    really = type(scene)(scene.table_set, tuple(columns), (there,))
+
+    nudge = find_nudge([eye_of(scene, picture(prepared.view, really))], 1)
+
+    assert abs(nudge.shift.dx_mm - dx) <= 0.5
+    assert abs(nudge.shift.dy_mm - dy) <= 1.0  # along the line of sight
+    assert abs(nudge.shift.turn_deg) <= 0.5
+
+
+def test_a_move_is_worth_what_is_gone_and_what_came(prepared: Prepared, eye_of: EyeOf) -> None:
+    scene = a_tower()
+    after = moved(scene, FAR_IN_FRONT, 1, 0.0, -30.0)
+    now, before = picture(prepared.view, after), picture(prepared.view, scene, seed=7)
+
+    seen = look([eye_of(scene, now, before)], None)
+
+    arrival = seen.came[0]
+    assert (arrival.colour, arrival.kind, arrival.storey) == ("red", "thin", 1)
+    assert math.dist((arrival.x_mm, arrival.y_mm), (0.0, -30.0)) < 1.5
+    assert max(seen.gone, key=lambda piece: seen.gone[piece]) == FAR_IN_FRONT
+    assert seen.plate is None
