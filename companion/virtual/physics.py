@@ -12,16 +12,8 @@ import numpy.typing as npt
 
 from companion.errors import MissingError
 from companion.scene import PLATE_COLOURS, Piece
-from companion.virtual.model import (
-    LOOSE_PLATE,
-    LOOSE_SHAFT,
-    STANDING_PLATE,
-    STANDING_SHAFT,
-    STEP_S,
-    column_name,
-    model_xml,
-    plate_name,
-)
+from companion.virtual.collisions import Collisions
+from companion.virtual.model import STEP_S, column_name, model_xml, plate_name
 from companion.virtual.stage import Pose, Stage
 
 try:
@@ -70,6 +62,9 @@ class World:
             one.piece: self._find(column_name(one.piece)) for one in stage.columns
         }
         self._bodies |= {colour: self._find(plate_name(colour)) for colour in PLATE_COLOURS}
+        self._collisions = Collisions(
+            self._model, {body: where.number for body, where in self._bodies.items()}
+        )
         self._in_game: set[Piece | str] = {one.piece for one in stage.columns}
         self._watched = np.array([body.qvel + 2 for body in self._bodies.values()])
         cells_m = np.array(stage.cells_mm) / 1e3
@@ -185,7 +180,7 @@ class World:
         where, number = self._bodies[body], self._bodies[body].number
         self.changes += 1
         self._in_game.add(body)
-        self._storeys = sum(colour in self._in_game for colour in PLATE_COLOURS)
+        self._storeys = len(self._plates())
         self._model.body_gravcomp[number] = 0.0
         self._data.qpos[where.qpos : where.qpos + 3] = np.array(pose[:3]) / 1e3
         self._data.qpos[where.qpos + 3 : where.qpos + 7] = pose[3:]
@@ -196,7 +191,7 @@ class World:
         where, number = self._bodies[body], self._bodies[body].number
         self.changes += 1
         self._in_game.discard(body)
-        self._storeys = sum(colour in self._in_game for colour in PLATE_COLOURS)
+        self._storeys = len(self._plates())
         self._model.body_gravcomp[number] = 1.0
         aside_m = 0.1 * (number % 10), 2.0 + 0.1 * (number // 10), 0.5
         self._data.qpos[where.qpos : where.qpos + 7] = (*aside_m, 1.0, 0.0, 0.0, 0.0)
@@ -206,17 +201,16 @@ class World:
     def has_fallen(self) -> bool:
         """Return whether a plate no longer is where its storey was."""
         stage = self.stage
-        laid = [colour for colour in PLATE_COLOURS if colour in self._in_game]
         return any(
             self.pose(colour).z_mm < stage.floor_z_mm(storey) - self._half_plate_mm - _DROPPED_MM
-            for storey, colour in enumerate(laid, 1)
+            for storey, colour in enumerate(self._plates(), 1)
         )
 
     def hold_again(self) -> bool:
         """Return whether what came loose stands as before; then it counts as standing again."""
         if self.loose and self._all_level() and not self.has_fallen():
             self.loose, self.first_impact_s = False, None
-            self._collide(STANDING_SHAFT, STANDING_PLATE)
+            self._collisions.stand(self._plates())
         return not self.loose
 
     @property
@@ -266,6 +260,10 @@ class World:
         rows = self._data.qvel[3:].reshape(-1, 6)
         return float(np.abs(rows[:, :3]).max())
 
+    def _plates(self) -> list[str]:
+        """The plates in the game, the lowest first."""
+        return [colour for colour in PLATE_COLOURS if colour in self._in_game]
+
     def _find(self, name: str) -> Body:
         number = mujoco.mj_name2id(self._model, mujoco.mjtObj.mjOBJ_BODY, name)
         joint = self._model.body_jntadr[number]
@@ -292,17 +290,4 @@ class World:
 
     def _let_loose(self) -> None:
         self.loose = True
-        self._collide(LOOSE_SHAFT, LOOSE_PLATE)
-
-    def _collide(self, shaft: int, plate: int) -> None:
-        """Say with what the columns' shafts and the plates of the game collide."""
-        model = self._model
-        mesh = model.geom_type == int(mujoco.mjtGeom.mjGEOM_MESH)
-        capsule = model.geom_type == int(mujoco.mjtGeom.mjGEOM_CAPSULE)
-        model.geom_contype[capsule] = shaft
-        for body, where in self._bodies.items():
-            of_body = model.geom_bodyid == where.number
-            if isinstance(body, str) and body in self._in_game:
-                model.geom_contype[mesh & of_body] = plate
-            # The engine sorts out pairs of bodies by the union of their shapes' bits.
-            model.body_contype[where.number] = np.bitwise_or.reduce(model.geom_contype[of_body])
+        self._collisions.come_loose(self._plates())
