@@ -48,6 +48,15 @@ OF_COLUMNS = (Change.MOVED, Change.TAKEN, Change.BOTH)
 """Changes of which there is one for each column."""
 
 
+_MOVES = (Change.MOVED, Change.BOTH)
+
+# Columns on the highest plate cannot be moved (VP-15); people hardly ever push them about.
+_FROM_TOP = 0.001
+
+# A column on the highest plate is seen from almost everywhere: not to see it come speaks against
+# its coming.
+_UNSEEN_ARRIVAL_NATS = -15.0
+
 # What becomes of a column in hand by the next rest; few are put back without a word.
 _IN_HAND: Mapping[Change, float] = {
     Change.NOTHING: 0.3,
@@ -102,6 +111,8 @@ def explain(
             columns: Sequence[Standing | None] = scene.columns if change in OF_COLUMNS else (None,)
             for column in columns:
                 share = 1.0 if column is None else odds(column.piece) / whole
+                if column is not None and change in _MOVES and column.storey == scene.top_storey:
+                    share *= _FROM_TOP
                 priors.append(hypothesis.weight * chance * share)
                 nats.append(offset + _NATS[change](comparison, column))
                 ways.append(Explanation(change, column, scene, 0.0))
@@ -172,7 +183,8 @@ def _taken(comparison: Comparison, column: Standing | None) -> float:
 
 def _moved(comparison: Comparison, column: Standing | None) -> float:
     assert column is not None
-    return comparison.absence_nats(column) + comparison.arrival_nats(column.piece)
+    seen = comparison.arrival(column.piece, comparison.scene.top_storey)
+    return comparison.absence_nats(column) + (_UNSEEN_ARRIVAL_NATS if seen is None else seen.nats)
 
 
 def _plate(comparison: Comparison, _: Standing | None) -> float:

@@ -54,6 +54,9 @@ _CHANCES: Mapping[Change, float] = {
     Change.BOTH: 0.005,
 }
 
+# The column that won its challenge leaves the table next (VP-28), if people remember.
+_CHANCES_OF_REMOVAL: Mapping[Change, float] = {**_CHANCES, Change.MOVED: 0.05, Change.TAKEN: 0.4}
+
 
 @dataclass(frozen=True)
 class _Seen:
@@ -91,7 +94,7 @@ def likeliest_change(table: TableState, comparison: Comparison) -> tuple[Explana
 
 
 def _explained(table: TableState, comparison: Comparison) -> tuple[Explanation, ...]:
-    chances = dict(_CHANCES)
+    chances = dict(_CHANCES if table.to_remove is None else _CHANCES_OF_REMOVAL)
     seen = comparison.sighting.plate
     if seen is None or seen.colour != plates.next_plate(table.scenes.likeliest):
         del chances[Change.PLATE], chances[Change.BOTH]
