@@ -165,8 +165,8 @@ def _tell(before: "ScalesFile", after: "ScalesFile", path: Path, *, as_json: boo
         }
         print(json.dumps(told))
         return
-    each = ", ".join(f"{one:+.1f}" for one in moved_g)
+    each = ", ".join(f"{one:+z.1f}" for one in moved_g)
     print(
-        f"The zero was taken: it had moved by {sum(moved_g):+.1f} g since {before.zero_date} "
+        f"The zero was taken: it had moved by {sum(moved_g):+z.1f} g since {before.zero_date} "
         f"(cell by cell {each}).\nWritten to {path}; the one before is kept there."
     )

@@ -128,7 +128,8 @@ def open_reader(pins: Sequence[tuple[int, int]]) -> PinReader:
     except ImportError as error:
         raise DriverMissingError(
             "Reading cells from this machine's pins needs a Raspberry Pi with the packages hx711 "
-            f"and RPi.GPIO ({error}). There: pip install 'paletti-companion[pi]' RPi.GPIO"
+            f"and RPi.GPIO ({error}). There, in the folder of the project: "
+            ".venv/bin/pip install '.[pi]' RPi.GPIO"
         ) from error
     except RuntimeError as error:
         raise _no_pins(error) from error

@@ -175,6 +175,7 @@ def test_it_can_be_practised_and_says_by_how_much_the_zero_had_moved(tmp_path: P
 
     assert done.returncode == 0, done.stderr
     assert "The zero was taken: it had moved by" in done.stdout
+    assert "-0.0" not in done.stdout
     assert len(read_scales(tmp_path / "scales.toml").earlier_zeros) == 1
 
 

@@ -136,7 +136,7 @@ def test_pins_that_are_too_slow_are_refused_at_the_start(pi: Pi) -> None:
 
 
 def test_off_a_pi_people_are_told_what_is_missing() -> None:
-    with pytest.raises(DriverMissingError, match=r"pip install 'paletti-companion\[pi\]'"):
+    with pytest.raises(DriverMissingError, match=r"pip install '\.\[pi\]' RPi"):
         open_reader(PINS)
 
 
