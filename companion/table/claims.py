@@ -1,7 +1,7 @@
 """What does a thing that was told claim, so far as pictures can show it? And which pictures?"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 
 from companion.evidence import Sighting
@@ -64,7 +64,8 @@ def _claim(told: Happening, judged: Judged, *, is_last: bool) -> Claim:
     if told.column is not None and told.what is not What.COLUMN_PUT_BACK:
         gone = _stood_at(judged.scene, told.column)
     came = _came(told) if is_last else None
-    return _with_nats(judged.sighting, judged.scene, gone, came, told.probability)
+    claim = _with_nats(judged.sighting, judged.scene, gone, came, told.probability)
+    return replace(claim, scene=told.scene if is_last else None)
 
 
 def _question(told: Unclear, judged: Judged) -> Claim:

@@ -59,6 +59,7 @@ class Claim:
         came: The column or plate where it is said to be now.
         gone_nats, runner_up_nats, came_nats: What all cameras say for each; None: nothing.
         probability: Of what is told; None for a question.
+        scene: How the table is believed to stand now; None: as before but for these pieces.
     """
 
     gone: Standing | None = None
@@ -68,6 +69,7 @@ class Claim:
     runner_up_nats: float | None = None
     came_nats: float | None = None
     probability: float | None = None
+    scene: Scene | None = None
 
 
 @dataclass(frozen=True)
@@ -158,6 +160,8 @@ def _piece_words(piece: Solid) -> str:
 
 
 def _after(scene: Scene, claim: Claim) -> Scene:
+    if claim.scene is not None:
+        return claim.scene
     if claim.gone is not None:
         scene = scene.without(claim.gone.piece)
     if isinstance(claim.came, Standing):

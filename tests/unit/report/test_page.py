@@ -148,6 +148,7 @@ def test_a_match_without_scenes_and_pictures_is_told_without_drawings(sample: Ma
         first_scene=None,
         happenings=[replace(one, scene=None) for one in sample.happenings],
         shown=[],
+        why={},
         track=[],
     )
 

@@ -122,6 +122,7 @@ def test_a_plate_is_shown_where_it_lies(judge: Judge, happen: Happen) -> None:
     ((_, claim),) = claims_of(laid, [judged])
 
     assert (claim.gone, claim.came, claim.came_nats) == (None, PLATE, 300.0)
+    assert claim.scene is laid.scene
 
 
 def test_a_column_that_was_put_back_is_shown_in_its_place(judge: Judge, happen: Happen) -> None:
