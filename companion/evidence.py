@@ -146,6 +146,8 @@ class Sighting:
         came: For each colour and kind the best place on the highest plate.
         plate: The plate that may have come on top, None where none of its colour is seen.
         agreement: Share of the tower's pixels that look as the best explanation says, 0 to 1.
+        frames: SHA-256 of the frames that were compared, as recorded: camera by camera, in the
+            order of time.
     """
 
     at_ns: int
@@ -156,6 +158,7 @@ class Sighting:
     came: tuple[SeenColumn, ...]
     plate: SeenPlate | None
     agreement: float
+    frames: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ told since; once the belief has taken it up, the plates are measured against the
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 import numpy as np
@@ -19,6 +20,7 @@ from companion.record.table_setup import TableSetup
 from companion.referee.happenings import Happening, Unclear
 from companion.scene import Scene
 from companion.table.claims import Judged, claims_of
+from companion.table.frames import Frames
 from companion.table.glances import Glance, Took
 from companion.table.service import Answer, TableService
 from companion.vision.frame import Pixels
@@ -49,6 +51,7 @@ class TableEyes:
         self._watch: Watch | None = None
         self._before: Scene | None = None
         self._is_watching = False
+        self._frames = Frames()
         self._judged: deque[Judged] = deque(maxlen=_JUDGEMENTS_KEPT)
         self._said: set[tuple[str, str]] = set()
         self.glances: list[Glance] = []
@@ -90,6 +93,7 @@ class TableEyes:
         seen = self._timed(
             self.took.following, lambda watch: watch.see(camera, at_ns, pixels, scene)
         )
+        self._frames.note(camera, at_ns, picture.jpeg, self._watch.frames_ns(camera))
         self.glances.append(Glance(at_ns, camera, seen.hand))
         answers = [] if seen.why is None else self._ail(at_ns, camera, seen.why)
         if seen.hand is None:
@@ -136,6 +140,8 @@ class TableEyes:
             sighting = self._timed(
                 self.took.judging, lambda watch: watch.judge(at_ns, scene, next_plate)
             )
+            hashes = [one for name in sighting.cameras for one in self._frames.hashes(name)]
+            sighting = replace(sighting, frames=tuple(hashes))
             self._before = None
             self._judged.append(Judged(sighting, scene, self._watch.clues))
             answers += self._service.see(sighting, scene)

@@ -104,6 +104,8 @@ def _of_sighting(one: Sighting) -> _Values:
         "known_ns": one.known_ns,
         "agreement_permille": round(one.agreement * 1000),
     }
+    if one.frames:
+        values["frames"] = " ".join(one.frames)
     for (colour, kind, n), nats in sorted(one.gone.items()):
         values[f"gone_mnat {colour} {kind} {n}"] = _thousandths(nats)
     for came in one.came:

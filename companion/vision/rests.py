@@ -21,6 +21,7 @@ class Rests:
         taken_ns: When each of them was taken.
         before: The mean picture of the rest of before, None if it cannot be compared any more.
         before_ns: When its last picture was taken.
+        before_taken_ns: When all of them were; none if it cannot be compared any more.
         handled: Whether a hand was there since the table was last judged.
     """
 
@@ -28,6 +29,7 @@ class Rests:
     taken_ns: list[int] = field(default_factory=list)
     before: Pixels | None = None
     before_ns: int | None = None
+    before_taken_ns: list[int] = field(default_factory=list)
     handled: bool = False
 
     def add(self, at_ns: int, picture: Pixels) -> None:
@@ -41,6 +43,7 @@ class Rests:
         self.handled = True
         if self.pictures:
             self.before, self.before_ns = self.mean, self.taken_ns[-1]
+            self.before_taken_ns = self.taken_ns
             self.pictures, self.taken_ns = [], []
 
     def camera_moved(self) -> None:
@@ -48,6 +51,7 @@ class Rests:
         if self.taken_ns:
             self.before_ns = self.taken_ns[-1]
         self.pictures, self.taken_ns, self.before = [], [], None
+        self.before_taken_ns = []
 
     @property
     def taken(self) -> list[tuple[int, Pixels]]:

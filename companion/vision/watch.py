@@ -70,6 +70,11 @@ class Watch:
         ]
         return watch.see(at_ns, picture, scene, others)
 
+    def frames_ns(self, camera: str) -> tuple[int, ...]:
+        """Return when those of a camera's pictures were taken that a judgement may rest on."""
+        watch = self.watches.get(camera)
+        return () if watch is None else watch.frames_ns
+
     def awaits_judgement(self, now_ns: int) -> bool:
         """Whether something may have changed and everyone sees the table at rest."""
         rests = [one.rests for one in self._looking(now_ns)]

@@ -1,5 +1,6 @@
 """What cameras say is written in whole numbers, and a record with it is valid."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from companion.evidence import SeenColumn, SeenFall, SeenPlate, Sighting
@@ -42,6 +43,13 @@ def test_a_sighting_is_whole_micrometres_and_thousandths() -> None:
             "plate green 2": (3_000, -2_000, 30_250, 500, -8_500),
         },
     )
+
+
+def test_the_frames_that_were_compared_are_named_by_their_hashes() -> None:
+    entry = measured(replace(SIGHTING, frames=("0a" * 32, "1b" * 32)))
+
+    assert isinstance(entry, Evidence)
+    assert entry.values["frames"] == f"{'0a' * 32} {'1b' * 32}"
 
 
 def test_a_fall_that_was_seen_is_the_cameras_word() -> None:
