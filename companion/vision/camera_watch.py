@@ -70,12 +70,6 @@ class CameraWatch:
     _still_ns: int = 0
     _is_checked: bool = False
 
-    @property
-    def frames_ns(self) -> tuple[int, ...]:
-        """When the pictures were taken that a judgement rests on, or may rest on soon."""
-        preparing = () if self._preparation is None else self._preparation.rests.taken_ns
-        return (*self.rests.before_taken_ns, *self.rests.taken_ns, *preparing)
-
     def see(
         self, at_ns: int, picture: Pixels, scene: Scene, others: Sequence[Samples] = ()
     ) -> Seen:
@@ -165,8 +159,8 @@ class CameraWatch:
 
     def _is_hand(self, at_ns: int, shrunk: Pixels, scene: Scene, *, stirred: bool) -> bool:
         assert self.prepared is not None
-        assert self._at_rest is not None
-        assert self._hidden is not None
+        if self._at_rest is None or self._hidden is None:
+            return False  # the first picture after it was prepared
         play = self._play_of(scene)
         changed = difference(shrunk, self._at_rest, play.table | self._hidden)
         if not changed.any():

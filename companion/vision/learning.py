@@ -1,7 +1,7 @@
 """Which colours has this match? Learnt from a scene that is known to stand, if it does.
 
-A palette that was learnt while something stood before the tower would call a sleeve a column: it
-has to find again what it was learnt from, or it is not taken.
+A palette that was learnt while something stood before the tower would call a sleeve a column, and
+find it again, too. So the pixels of each paint have to be of one tint before they are learnt.
 """
 
 from collections.abc import Sequence
@@ -13,19 +13,23 @@ import numpy.typing as npt
 from calibration.colour_space import damped_log, linear
 from calibration.mat_layout import MatLayout
 from calibration.palette import PAINTS, Palette
-from companion.vision.evidence import class_numbers, looks_like
 from companion.vision.exposure import Gains, light_gains
 from companion.vision.frame import Pixels
 from companion.vision.labelling import Samples, labelled_pixels
 from companion.vision.stirring import small
-from companion.vision.synthesis import FIRST_PIECE, Composition
+from companion.vision.synthesis import Composition
 
-# Share of the pieces' pixels that the palette has to find again.
-_LEAST_AGREEMENT = 0.75
+# Share of the paints' pixels that have to be of their paint's tint; of a table that stands as it is
+# said to, 99 % are.
+_LEAST_OF_ONE_TINT = 0.9
 
 # Shade makes a paint greyer and leaves the direction of its tint.
 _SAME_TINT = 0.95
 _GREY = 0.15
+
+# Of one paint, in shade and shine: the cosine between two tints, and the strength of the fainter.
+_OF_ONE_TINT = 0.9
+_FADED = 0.3
 
 # Of a small picture, one pixel in so many each way tells of the light.
 _LIGHT_STEP = 3
@@ -83,17 +87,35 @@ def learn(
         others: What the other cameras' colours were learnt from.
     """
     samples = labelled_pixels(pictures, composition, layout)
-    palette = Palette.fit(with_base_paint(completed(samples, others)))
-    pieces = composition.labels >= FIRST_PIECE
-    expected = class_numbers(palette, composition.scene)[composition.labels[pieces]]
-    codes = palette.codes(pictures[-1][pieces][:, None])[:, 0]
-    share = float(looks_like(palette, codes, expected).mean()) if len(expected) else 0.0
-    if share < _LEAST_AGREEMENT:
+    share = one_tint_share(samples)
+    if share < _LEAST_OF_ONE_TINT:
         return (
             f"Only {100 * share:.0f} % of the tower look as it is said to stand: take hands and "
             "things away from between the camera and the tower, and check the set-up."
         )
+    palette = Palette.fit(with_base_paint(completed(samples, others)))
     return Colours(palette, samples, small(pictures[-1]), np.ones(3))
+
+
+def one_tint_share(samples: Samples) -> float:
+    """Return which share of the paints' pixels is of the tint of most pixels of that paint.
+
+    0 where no paint is seen at all; paints that look grey in this light are left out.
+    """
+    right = whole = 0
+    for name in PAINTS:
+        if name not in samples:
+            continue
+        middle = _tint(samples[name])
+        strength = float(np.linalg.norm(middle))
+        if strength <= _GREY:
+            continue
+        tints = _tints(samples[name])
+        strengths = np.linalg.norm(tints, axis=1)
+        alike = tints @ middle >= _OF_ONE_TINT * strengths * strength
+        right += int(np.count_nonzero(alike & (strengths > _FADED * strength)))
+        whole += len(tints)
+    return right / whole if whole else 0.0
 
 
 def completed(samples: Samples, others: Sequence[Samples]) -> Samples:
@@ -144,10 +166,16 @@ def _ratios(now: Samples, then: Samples) -> Gains | None:
 
 
 def _tint(pixels: npt.NDArray[np.uint8]) -> npt.NDArray[np.float64]:
-    """(3,) a colour without its lightness."""
-    place = damped_log(linear(np.median(pixels, axis=0).astype(np.uint8)))
-    tint: npt.NDArray[np.float64] = place - place.mean()
+    """(3,) the colour of most pixels without its lightness."""
+    tint: npt.NDArray[np.float64] = _tints(np.median(pixels, axis=0).astype(np.uint8)[None])[0]
     return tint
+
+
+def _tints(pixels: npt.NDArray[np.uint8]) -> npt.NDArray[np.float64]:
+    """(n, 3) colours without their lightness."""
+    places = damped_log(linear(pixels))
+    tints: npt.NDArray[np.float64] = places - places.mean(axis=1, keepdims=True)
+    return tints
 
 
 def _likeness(one: npt.NDArray[np.float64], other: npt.NDArray[np.float64]) -> float:

@@ -1,0 +1,186 @@
+"""Is a hand there, or is the table at rest? Pictures in, hands and rests out."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.mat_layout import OWN_MAT, on_the_mat
+from companion.scene import LaidPlate
+from companion.vision.camera_watch import CameraWatch
+from companion.vision.frame import Pixels
+from companion.vision.preparing import Prepared
+from tests.unit.vision.conftest import WatchOf
+from tests.unit.vision.drawn_table import (
+    CAMERA,
+    a_tower,
+    column,
+    noisy,
+    picture,
+    shaded,
+    with_hand,
+)
+
+SECOND_NS = 1_000_000_000
+TOWER = a_tower()
+
+
+def rested(watch: CameraWatch, prepared: Prepared) -> Pixels:
+    """Show the table at rest twice; return how it looks."""
+    seen = picture(prepared.view, TOWER, seed=11)
+    for at_ns, seed in ((1, 11), (2, 12), (3, 13)):
+        assert watch.see(at_ns, picture(prepared.view, TOWER, seed=seed), TOWER).hand is False
+    return seen
+
+
+@pytest.mark.parametrize("sleeve_bgr", [(120, 150, 205), (90, 40, 120), (30, 30, 30)])
+def test_an_arm_from_the_edge_is_a_hand(
+    watch_of: WatchOf, prepared: Prepared, sleeve_bgr: tuple[int, int, int]
+) -> None:
+    watch = watch_of()
+    seen = rested(watch, prepared)
+
+    shown = watch.see(4, noisy(with_hand(seen, sleeve_bgr=sleeve_bgr)), TOWER)
+
+    assert shown.hand is True
+    assert watch.rests.handled
+    assert not watch.rests.pictures
+    assert watch.rests.before is not None
+
+
+def test_a_column_and_a_plate_that_came_are_no_hands(watch_of: WatchOf, prepared: Prepared) -> None:
+    for after in (
+        TOWER.with_column(column("yellow", "hex", 9, 1, 0.0, 40.0)),
+        TOWER.with_plate(LaidPlate("green", 2, 0.0, 0.0, 0.5, 20.0)),
+    ):
+        watch = watch_of()
+        rested(watch, prepared)
+        now = picture(prepared.view, after, seed=21)
+        watch.see(4, now, TOWER)
+
+        assert watch.see(5, picture(prepared.view, after, seed=22), TOWER).hand is False
+
+
+def test_a_soft_shadow_on_the_mat_is_no_hand(watch_of: WatchOf, prepared: Prepared) -> None:
+    watch = watch_of()
+    seen = rested(watch, prepared)
+    corners = on_the_mat(np.array([[80.0, -190], [160, -190], [160, -90], [80, -90]]))
+    mask = np.zeros(seen.shape[:2], dtype=np.uint8)
+    cv2.fillConvexPoly(mask, np.rint(prepared.view.project(corners)).astype(np.int32), 1)
+
+    assert watch.see(4, noisy(shaded(seen, mask > 0, 0.7)), TOWER).hand is False
+
+
+def test_a_lamp_that_is_turned_down_is_no_hand(watch_of: WatchOf, prepared: Prepared) -> None:
+    watch = watch_of()
+    rested(watch, prepared)
+
+    assert watch.see(4, picture(prepared.view, TOWER, light=0.85), TOWER).hand is False
+
+
+def test_debris_that_lies_still_is_no_hand(watch_of: WatchOf, prepared: Prepared) -> None:
+    watch = watch_of()
+    rested(watch, prepared)
+    lying = tuple(
+        replace(one, storey=0, x_mm=1.9 * one.x_mm + 60.0, y_mm=1.4 * one.y_mm - 50.0)
+        for one in TOWER.columns
+    )
+    fallen = replace(TOWER, columns=lying, plates=())
+    watch.see(4, picture(prepared.view, fallen, seed=31), TOWER)
+
+    assert watch.see(5, picture(prepared.view, fallen, seed=32), TOWER).hand is False
+
+
+def test_what_keeps_as_still_as_no_hand_can_is_at_rest_in_the_end(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    watch = watch_of()
+    seen = with_hand(rested(watch, prepared))
+
+    hands = [watch.see(4 + s * SECOND_NS, noisy(seen, seed=s), TOWER).hand for s in range(7)]
+
+    assert hands[0] is True
+    assert hands[-1] is False
+
+
+def test_a_camera_that_was_knocked_is_found_again_before_anything_is_compared(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    watch = watch_of()
+    seen = rested(watch, prepared)
+    watch.see(4, noisy(with_hand(seen)), TOWER)
+    knocked = np.roll(np.roll(seen, 3, axis=1), 1, axis=0)
+
+    for s in range(1, 9):
+        watch.see(4 + s * SECOND_NS, noisy(knocked, seed=s), TOWER)
+
+    assert watch.prepared is not None
+    assert watch.prepared.pose is not prepared.pose
+    assert not watch.prepared.has_moved(knocked)
+    assert watch.rests.before is None  # of another place
+    assert watch.rests.pictures
+
+
+def test_a_camera_that_finds_no_mat_any_more_says_so_and_takes_no_part(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    watch = watch_of()
+    seen = rested(watch, prepared)
+    elsewhere = np.full_like(seen, 90)
+    elsewhere[:, ::40] = 200  # a curtain
+
+    said = [watch.see(4 + s * SECOND_NS, noisy(elsewhere, seed=s), TOWER) for s in range(8)]
+    blind = watch.prepared is None
+    back = [watch.see((20 + s) * SECOND_NS, noisy(seen, seed=s), TOWER) for s in range(3)]
+
+    assert blind
+    assert any(one.why is not None and "moved" in one.why for one in said)
+    assert said[-1].hand is None
+    assert back[-1].hand is False
+    assert watch.prepared is not None
+    assert watch.rests.handled  # nobody knows what happened meanwhile
+
+
+@pytest.mark.parametrize("level", [0, 120])
+def test_a_covered_camera_is_never_at_rest(
+    watch_of: WatchOf, prepared: Prepared, level: int
+) -> None:
+    watch = watch_of()
+    seen = rested(watch, prepared)
+
+    shown = [watch.see(4 + s, noisy(np.full_like(seen, level), seed=s), TOWER) for s in range(3)]
+
+    assert {one.hand for one in shown} == {None}
+    assert shown[0].why is not None
+    assert not watch.rests.pictures
+    assert watch.rests.handled
+
+
+def test_a_picture_of_another_size_is_told_and_left_out(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    watch = watch_of()
+    rested(watch, prepared)
+    pictures = list(watch.rests.pictures)
+
+    shown = watch.see(4, np.zeros((240, 320, 3), dtype=np.uint8), TOWER)
+
+    assert shown.hand is None
+    assert shown.why is not None
+    assert "320x240" in shown.why
+    assert len(watch.rests.pictures) == len(pictures)
+
+
+def test_a_hand_that_is_there_from_the_start_is_not_learnt_as_table(prepared: Prepared) -> None:
+    watch = CameraWatch("front", CAMERA, OWN_MAT)
+    seen = picture(prepared.view, TOWER)
+    # Both hands before the tower, still.
+    seen[80:280, 180:320] = (120, 150, 205)
+    seen[60:290, 330:420] = (60, 60, 60)
+
+    shown = [watch.see(s * SECOND_NS, noisy(seen, seed=s), TOWER) for s in range(1, 4)]
+
+    assert watch.prepared is None
+    assert any(one.why is not None and "hands" in one.why for one in shown)
+    assert all(one.hand is None for one in shown)
