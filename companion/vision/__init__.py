@@ -1,1 +1,1 @@
-"""Pixels to evidence. So far: pictures are decoded and shown, not yet read."""
+"""What do pixels show? From pictures to sightings, by drawing what is believed to stand."""
