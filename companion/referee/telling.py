@@ -100,18 +100,20 @@ def cameras_on_column(
     name = f"the {column.piece.colour} {column.piece.kind} column"
     there = f"({column.x_mm:.0f}, {column.y_mm:.0f}) mm on storey {column.storey}"
     if gone > CLEAR_NATS:
-        left = f"see {name} gone from {there}"
+        left, stands, hides = f"see {name} gone from {there}", " and one", "; they do not see it"
     elif gone < -CLEAR_NATS:
         left = f"see {name} still standing at {there}"
+        stands, hides = ", and another", ", and none"
     else:
         left = f"cannot see whether {name} left {there}"
+        stands, hides = "; they see one", ", nor such a column"
     if to is None:
         return f"the cameras {left}"
     came = seen.arrival(column.piece, to.storey)
     if came is None or came.nats < CLEAR_NATS:
-        return f"the cameras {left}, and no such column on the highest plate"
+        return f"the cameras {left}{hides} on the highest plate"
     return (
-        f"the cameras {left} and one standing at ({came.x_mm:.0f}, {came.y_mm:.0f}) mm on "
+        f"the cameras {left}{stands} standing at ({came.x_mm:.0f}, {came.y_mm:.0f}) mm on "
         f"storey {came.storey}"
     )
 

@@ -48,6 +48,29 @@ def test_a_landing_waits_for_the_cameras_and_stands_where_they_see_it(sit: Sit) 
     assert sitting.questions == []
 
 
+@pytest.mark.parametrize(
+    ("absent_nats", "came_nats", "says"),
+    [
+        (9.0, 9.0, ("column gone from", " mm on storey 0 and one standing at (-40, 60) mm")),
+        (9.0, 0.0, ("column gone from", "; they do not see it on the highest plate")),
+        (0.0, 9.0, ("cannot see whether", "; they see one standing at (-40, 60) mm")),
+        (0.0, 0.0, ("cannot see whether", ", nor such a column on the highest plate")),
+    ],
+)
+def test_what_cameras_cannot_see_is_not_told_as_seen(
+    sit: Sit, absent_nats: float, came_nats: float, says: tuple[str, str]
+) -> None:
+    sitting = watched(sit)
+    sitting.lift(RED_HEX)
+    sitting.set_down(-40.0, 60.0)
+
+    sitting.see({RED_HEX: absent_nats}, {("red", "hex"): (-40.0, 60.0, came_nats)})
+    sitting.wait(5.1)
+
+    told = sitting.happenings[0].witnesses["camera"]
+    assert [part in told for part in says] == [True, True], told
+
+
 def test_two_witnesses_are_never_surer_than_their_outliers_allow(sit: Sit) -> None:
     sitting = watched(sit)
     sitting.lift(RED_HEX)
