@@ -70,6 +70,12 @@ class CameraWatch:
     _still_ns: int = 0
     _is_checked: bool = False
 
+    @property
+    def frames_ns(self) -> tuple[int, ...]:
+        """When the pictures were taken that a judgement rests on, or may rest on soon."""
+        preparing = () if self._preparation is None else self._preparation.rests.taken_ns
+        return (*self.rests.before_taken_ns, *self.rests.taken_ns, *preparing)
+
     def see(
         self, at_ns: int, picture: Pixels, scene: Scene, others: Sequence[Samples] = ()
     ) -> Seen:
@@ -93,7 +99,8 @@ class CameraWatch:
         nothing = sees_nothing(glance(shrunk))
         if nothing is not None:
             # Whatever happens behind the lid, it is another table afterwards.
-            self.rests.hand_came()
+            if self.prepared is not None:
+                self.rests.hand_came()
             self._newest = None
             return Seen(None, " ".join(nothing))
         self.seen_ns = at_ns

@@ -26,7 +26,7 @@ _RESOLUTION = 3  # a coarse place stands for itself and its neighbours
 _STARTS = 2
 
 # A place is known no better than pose and sizes are, and never worse than a plate is wide.
-_CURVATURE_MM = 1.0
+_CURVATURES_MM = (1.0, 3.0)
 _INFLATION = 1.5
 _MODEL_MM = 0.4
 _WIDEST_MM = 40.0
@@ -126,8 +126,21 @@ def _climb(gains: Gains, start_mm: FloatArray, eye_mm: FloatArray) -> tuple[Floa
 
 
 def _spread(gains: Gains, best: FloatArray, nats: float) -> Covariance2:
-    """How well a place is known: from how fast the gain falls around it."""
-    h = _CURVATURE_MM
+    """How well a place is known: from how fast the gain falls around it.
+
+    A gain is rough in its last millimetre, so it is asked at two distances, and the one that
+    knows more is believed.
+    """
+    known = [_known_within(gains, best, nats, h) for h in _CURVATURES_MM]
+    covariance = min(known, key=lambda one: float(np.trace(one)))
+    return (
+        (float(covariance[0, 0]), float(covariance[0, 1])),
+        (float(covariance[1, 0]), float(covariance[1, 1])),
+    )
+
+
+def _known_within(gains: Gains, best: FloatArray, nats: float, h: float) -> FloatArray:
+    """(2, 2) the covariance of a place by its gain at a distance of ``h`` mm around it."""
     around = np.array([(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)])
     at = gains(best + h * around)
     xx = (at[0] + at[1] - 2 * nats) / h**2
@@ -135,11 +148,8 @@ def _spread(gains: Gains, best: FloatArray, nats: float) -> Covariance2:
     xy = (at[4] + at[5] - at[6] - at[7]) / (4 * h**2)
     falls, ways = np.linalg.eigh(-np.array([[xx, xy], [xy, yy]]))
     variances = _INFLATION / np.maximum(falls, _INFLATION / _WIDEST_MM**2) + _MODEL_MM**2
-    covariance = ways @ np.diag(variances) @ ways.T
-    return (
-        (float(covariance[0, 0]), float(covariance[0, 1])),
-        (float(covariance[1, 0]), float(covariance[1, 1])),
-    )
+    covariance: FloatArray = ways @ np.diag(variances) @ ways.T
+    return covariance
 
 
 @dataclass(frozen=True, eq=False)
