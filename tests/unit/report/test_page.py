@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from companion.errors import MissingError
-from companion.evidence import Condition, Health
+from companion.evidence import Condition, Health, Sighting
 from companion.games.villa_paletti.state import State
 from companion.report.chapters import moments
 from companion.report.page import page, write_page
 from companion.scene import Scene
 from companion.table.story import MatchStory
+from companion.vision.why import MOST_BYTES
 
 VOID = {"meta", "img", "br", "col", "path", "rect", "circle"}
 LEAST_CONTRAST = 4.5  # of text, by WCAG 2 AA
@@ -87,6 +88,20 @@ def test_the_page_is_whole_and_every_happening_has_its_drawing_and_picture(
         assert moment.sentence in text
     assert "The holder of the seal wins (VP-37)." in text
     assert reader.images_without_words == 0
+
+
+def test_whatever_a_camera_took_part_in_shows_why(sample: MatchStory) -> None:
+    seen = [
+        place
+        for place, one in enumerate(sample.happenings)
+        if any(isinstance(evidence, Sighting) for evidence in one.evidence)
+    ]
+
+    assert len(seen) > 5
+    assert sorted(sample.why) == seen
+    pictures = [picture for place in seen for picture in sample.why[place]]
+    assert max(len(one.jpeg) for one in pictures) <= MOST_BYTES
+    assert all(one.claim.came is not None for one in pictures)
 
 
 def test_the_page_needs_nothing_but_itself(sample_page: str) -> None:
