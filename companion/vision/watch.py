@@ -16,7 +16,7 @@ from companion.vision.eye import Eye
 from companion.vision.frame import Pixels
 from companion.vision.look import look
 from companion.vision.nudging import find_nudge
-from companion.vision.rests import Rests
+from companion.vision.rests import Rests, mean_picture
 from companion.vision.why import Clue
 
 # Two pictures show a table at rest well enough; one does after this time.
@@ -156,7 +156,7 @@ def _clue(watch: CameraWatch, eye: Eye) -> Clue:
         watch.name,
         eye.composition,
         None if rests.before is None else rests.before[part].copy(),
-        rests.mean[part].copy(),
+        mean_picture([one[part] for one in rests.pictures]).copy(),
         None if rests.before is None else rests.before_ns,
         rests.taken_ns[0],
     )
