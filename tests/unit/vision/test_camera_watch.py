@@ -184,3 +184,14 @@ def test_a_hand_that_is_there_from_the_start_is_not_learnt_as_table(prepared: Pr
     assert watch.prepared is None
     assert any(one.why is not None and "hands" in one.why for one in shown)
     assert all(one.hand is None for one in shown)
+
+
+def test_a_camera_that_begins_in_the_dark_has_missed_nothing() -> None:
+    watch = CameraWatch("front", CAMERA, OWN_MAT)
+    black = np.zeros((360, 640, 3), dtype=np.uint8)
+
+    shown = watch.see(1, black, TOWER)
+
+    assert shown.hand is None
+    assert shown.why is not None
+    assert not watch.rests.handled
