@@ -6,7 +6,7 @@ from math import hypot
 
 from companion.evidence import Sighting
 from companion.referee.happenings import Happening, Origin, Unclear, What
-from companion.scene import Piece, Scene, Standing
+from companion.scene import LaidPlate, Piece, Scene, Standing
 from companion.vision.solids import Solid
 from companion.vision.why import LEAST_NATS, Claim, Clue
 
@@ -82,7 +82,16 @@ def _question(told: Unclear, judged: Judged) -> Claim:
         seen = next((one for one in sighting.came if _is_alike(gone, one.colour, one.kind)), None)
         if seen is not None and seen.nats > 0:
             came = Standing(gone.piece, seen.storey, seen.x_mm, seen.y_mm, seen.cov_mm2)
-    return _with_nats(sighting, scene, gone, came, None)
+    plate = sighting.plate
+    if gone is None and plate is not None and plate.nats > 0:
+        came = LaidPlate(
+            plate.colour, plate.storey, plate.x_mm, plate.y_mm, plate.sd_mm, plate.yaw_deg
+        )
+    claim = _with_nats(sighting, scene, gone, came, None)
+    others = [_same(scene, one.column) for one in told.candidates[1:2]]
+    if not others or others[0] is None:
+        return claim
+    return replace(claim, runner_up=others[0], runner_up_nats=sighting.gone.get(others[0].piece))
 
 
 def _with_nats(

@@ -136,8 +136,8 @@ def test_a_column_that_was_put_back_is_shown_in_its_place(judge: Judge, happen: 
     assert (claim.came.storey, claim.came.x_mm, claim.came.y_mm) == (0, 50.0, -40.0)
 
 
-def test_a_question_shows_its_likeliest_answer(judge: Judge) -> None:
-    judged = judge({NEAR.piece: 9.0, FAR.piece: 8.0})
+def test_a_question_shows_its_likeliest_answers(judge: Judge) -> None:
+    judged = judge({NEAR.piece: 0.0, FAR.piece: 0.0, OTHER.piece: 2.0})
     candidates = (Candidate(FAR, 0.6), Candidate(NEAR, 0.4))
 
     ((_, claim),) = claims_of(
@@ -145,6 +145,7 @@ def test_a_question_shows_its_likeliest_answer(judge: Judge) -> None:
     )
 
     assert (claim.gone, claim.runner_up, claim.probability) == (FAR, NEAR, None)
+    assert claim.runner_up_nats == 0.0
 
 
 def test_a_question_of_the_cameras_shows_what_they_say_most_for(judge: Judge) -> None:
@@ -153,6 +154,15 @@ def test_a_question_of_the_cameras_shows_what_they_say_most_for(judge: Judge) ->
     ((_, claim),) = claims_of(Unclear(100, Asked.WHAT, "What was done?"), [judged])
 
     assert (claim.gone, claim.runner_up) == (NEAR, FAR)
+
+
+def test_a_question_about_a_plate_shows_where_it_would_lie(judge: Judge) -> None:
+    judged = judge({NEAR.piece: -9.0, FAR.piece: -8.0})
+
+    ((_, claim),) = claims_of(Unclear(100, Asked.WHAT, "What was done?"), [judged])
+
+    assert claim.gone is None
+    assert claim.came == PLATE
 
 
 def test_what_no_camera_took_part_in_has_no_picture(judge: Judge, happen: Happen) -> None:
