@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.places import place
+from companion.errors import UsageError
 
 
 def simulate(
@@ -27,8 +28,15 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Act matches at the virtual table: scales and taps, no pictures yet."""
-    from companion.virtual.many_matches import simulate_matches
+    from companion.virtual.many_matches import recording_path, simulate_matches
 
+    for number in range(seed, seed + matches):
+        recording = recording_path(out, number)
+        if recording.exists() and not recording.with_suffix(".truth.json").exists():
+            raise UsageError(
+                f"{recording} was not simulated, as no truth lies beside it, and is not written "
+                "over; choose another folder."
+            )
     truths = []
     for truth in simulate_matches(out, matches, seed, turns=turns, jobs=jobs):
         truths.append(truth)

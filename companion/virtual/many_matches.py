@@ -23,7 +23,7 @@ def simulate_matches(
     """
     directory.mkdir(parents=True, exist_ok=True)
     numbers = range(seed, seed + matches)
-    paths = [directory / f"match-{number}.mcap" for number in numbers]
+    paths = [recording_path(directory, number) for number in numbers]
     jobs = jobs or min(matches, os.cpu_count() or 1)
     if jobs == 1:
         yield from (
@@ -32,3 +32,8 @@ def simulate_matches(
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         yield from pool.map(simulate_match, paths, numbers, [turns] * matches)
+
+
+def recording_path(directory: Path, number: int) -> Path:
+    """Return where the match of that seed is recorded."""
+    return directory / f"match-{number}.mcap"
