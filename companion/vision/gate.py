@@ -110,18 +110,20 @@ def judge(picture: Pixels, changed: Mask, play: Play, hidden: Mask, palette: Pal
         palette: In the light of this picture.
     """
     count, blobs = cv2.connectedComponents(changed.astype(np.uint8))
-    outside = np.bincount(blobs[~play.inside], minlength=count)
+    paints, behind, same = _classified(picture, changed, play, palette)
+    # Mat that still has the colour of a mat lies in the shadow of what came.
+    aside = ~play.inside & ~(same & play.table)
+    outside = np.bincount(blobs[aside], minlength=count)
     near = np.bincount(blobs[play.near], minlength=count)
     reaching = (outside >= _LEAST_OUTSIDE) & (near > 0)
     reaching[0] = False
-    paints, behind = _classified(picture, changed, palette)
     if not reaching.any():
         # A room has many colours: that it has one of them does not mean that nobody is before it,
         # unless a piece hid it at the last rest.
         known = behind & (play.table | hidden)
         foreign = _largest(changed & ~paints & ~known)
         return Intruder.PIECES if foreign >= _LEAST_FOREIGN else Intruder.NONE
-    painted = float(paints[reaching[blobs] & ~play.inside].mean())
+    painted = float(paints[reaching[blobs] & aside].mean())
     if painted >= _MOSTLY:
         return Intruder.PIECES
     if painted >= _MOSTLY_DEBRIS and agreement(picture, play, palette) < _STANDS:
@@ -138,17 +140,22 @@ def agreement(picture: Pixels, play: Play, palette: Palette) -> float:
     return float(looks_like(palette, codes, class_numbers(palette, play.scene)[labels]).mean())
 
 
-def _classified(picture: Pixels, changed: Mask, palette: Palette) -> tuple[Mask, Mask]:
-    """(h, w) where what changed has a paint, and where the colour of what is behind pieces."""
-    paints, behind = np.zeros_like(changed), np.zeros_like(changed)
+def _classified(
+    picture: Pixels, changed: Mask, play: Play, palette: Palette
+) -> tuple[Mask, Mask, Mask]:
+    """(h, w) where what changed has a paint, the colour of what is behind pieces, its own still."""
+    paints, behind, same = (np.zeros_like(changed) for _ in range(3))
     rows, columns = np.nonzero(changed)
     if len(rows):
         logs = palette.table[:, palette.codes(picture[rows, columns][:, None])[:, 0]]
+        best = logs.argmax(axis=0)
         # The base may be painted like the pieces: then a pixel may be either.
         of_paints = logs[_numbers(palette, PAINTS)].max(axis=0, initial=-np.inf)
         paints[rows, columns] = of_paints >= logs.max(axis=0) - EITHER
-        behind[rows, columns] = np.isin(logs.argmax(axis=0), _numbers(palette, BACKGROUND))
-    return paints, behind
+        behind[rows, columns] = np.isin(best, _numbers(palette, BACKGROUND))
+        expected = class_numbers(palette, play.scene)[play.labels[rows, columns]]
+        same[rows, columns] = best == expected
+    return paints, behind, same
 
 
 def _numbers(palette: Palette, names: tuple[str, ...]) -> list[int]:

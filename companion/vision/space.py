@@ -12,6 +12,9 @@ from companion.vision.view import View
 # Pieces may be set down so far beyond the plate they stand on.
 _BEYOND_MM = 12.0
 
+# A plate lies with its middle so far from that of the one below it, and still stands.
+_ASTRAY_MM = 35.0
+
 
 def storeys_mm(scene: Scene) -> list[FloatArray]:
     """Return for each storey (n, 3) points whose convex hull holds all pieces there.
@@ -87,7 +90,7 @@ def _reach_to_come_mm(scene: Scene) -> float:
             (_reach_mm(scene.table_set, one) for one in scene.table_set.plates if one not in laid),
             default=0.0,
         )
-        + _BEYOND_MM
+        + _ASTRAY_MM
     )
 
 
