@@ -34,7 +34,7 @@ from companion.referee.certainty import lose_match
 from companion.referee.happenings import Asked, Told, Unclear
 from companion.referee.landings import landed, returned
 from companion.referee.odds import odds_of_being_taken
-from companion.referee.removals import taken
+from companion.referee.removals import never_came_back, taken
 from companion.referee.states import Hand, TableState
 from companion.referee.telling import cameras_on_change
 from companion.scene import Scene, Standing
@@ -43,6 +43,9 @@ Answer = tuple[TableState, list[Told]]
 
 SURE = 0.99
 """So likely change, colour, kind and storey must be together, or people are asked."""
+
+# From here on pictures speak of something beyond all doubt.
+_CLEARLY_NATS = 50.0
 
 # Of one rest to the next, before anything is seen. A hand that only pushed makes a rest as well,
 # and two acts between two rests are rare.
@@ -70,11 +73,20 @@ class _Seen:
 
 def on_pictures_alone(table: TableState, comparison: Comparison) -> Answer:
     """Return the table after pictures that no scales add anything to."""
+    told: list[Told] = []
+    if table.hand is not None and _is_about_others(table.hand, comparison):
+        table, told = never_came_back(table, table.hand)
     hand = table.hand
     if hand is not None:
         ways = in_hand(hand.reading.takings, comparison)
     else:
         ways = _explained(table, comparison)
+    table, more = _told(table, comparison, ways)
+    return table, told + more
+
+
+def _told(table: TableState, comparison: Comparison, ways: tuple[Explanation, ...]) -> Answer:
+    """What is told of the likeliest explanation, or asked."""
     shares = groups(ways)
     group, probability = next(iter(shares.items()))
     if group[0] is Change.NOTHING:
@@ -84,6 +96,19 @@ def on_pictures_alone(table: TableState, comparison: Comparison) -> Answer:
         return _unsure(table, seen)
     table, told = _MEANING[group[0]](table, seen)
     return replace(table, followed_ns=comparison.sighting.at_ns), told
+
+
+def _is_about_others(hand: Hand, comparison: Comparison) -> bool:
+    """Whether the pictures show another act, and the column in hand nowhere."""
+    held = {one.column.piece for one in hand.reading.takings}
+    sighting = comparison.sighting
+    kinds = {piece[:2] for piece in held}
+    if any((one.colour, one.kind) in kinds and one.nats > 0 for one in sighting.came):
+        return False
+    others = [nats for piece, nats in sighting.gone.items() if piece not in held]
+    if sighting.plate is not None:
+        others.append(sighting.plate.nats)
+    return max(others, default=0.0) >= _CLEARLY_NATS
 
 
 def likeliest_change(table: TableState, comparison: Comparison) -> tuple[Explanation, float]:

@@ -158,7 +158,7 @@ class _LookUp:
 
     Attributes:
         pixels: (n, m) their index in the window's picture.
-        inside: (n, m) whether they are in it.
+        inside: (n, m) whether they are in it, and nothing that stands nearer hides them.
         nats: What one unit of gain on all of a column's pixels is worth.
     """
 
@@ -187,4 +187,15 @@ def _look_up(eye: Eye, kind: str, storey: int, grid_mm: FloatArray) -> _LookUp:
     scale = view.millimetres_per_pixel(np.array([*middle, low_mm]))
     nats = 2 * radius_mm * height_mm / scale**2 / PIXELS_PER_NAT
     shape = (len(grid_mm), -1)
-    return _LookUp((row * window.width + column).reshape(shape), inside.reshape(shape), nats)
+    pixels = (row * window.width + column).reshape(shape)
+    # What stands nearer hides the column: there its picture says nothing about it.
+    before = [
+        composition.behind(composition.depth(one)) for one in _standing(grid_mm, kind, storey)
+    ]
+    free = composition.order.ravel()[pixels] <= np.array(before)[:, None]
+    return _LookUp(pixels, inside.reshape(shape) & free, nats)
+
+
+def _standing(grid_mm: FloatArray, kind: str, storey: int) -> list[Standing]:
+    piece = Piece("", kind, 0)
+    return [Standing(piece, storey, float(x), float(y), _NOWHERE) for x, y in grid_mm]

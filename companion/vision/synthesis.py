@@ -136,7 +136,7 @@ class Composition:
         """Return pieces, of the scene or not, as this camera sees them."""
         outlines = piece_outlines(self.view, self.scene.table_set, pieces)
         return [
-            Drawn(self._depth(one), number, outline)
+            Drawn(self.depth(one), number, outline)
             for one, number, outline in zip(pieces, numbers, outlines, strict=False)
         ]
 
@@ -158,8 +158,8 @@ class Composition:
     def _depths(self) -> list[tuple[float, float]]:
         return [one.depth for one in self.pieces]
 
-    def _depth(self, piece: Solid) -> tuple[float, float]:
-        """The order in which pieces are drawn: layers towards the eye's height, then nearness."""
+    def depth(self, piece: Solid) -> tuple[float, float]:
+        """Return where a piece comes in the order of drawing: by layer, then by nearness."""
         table_set = self.scene.table_set
         eye_mm = self.view.eye_mm
         floor = floor_mm(table_set, piece.storey)
