@@ -319,3 +319,14 @@ def test_a_long_time_without_scales_is_no_doubt_where_cameras_followed(sit: Sit)
 
     assert sitting.questions == []
     assert sitting.table.match_doubt is None
+
+
+def test_a_column_that_never_came_back_does_not_hide_what_is_done_next(sit: Sit) -> None:
+    sitting = alone(sit)
+    sitting.see({RED_HEX: 80.0})
+    blue_thin = Piece("blue", "thin", 1)
+
+    sitting.see({blue_thin: 80.0}, {("blue", "thin"): (40.0, 30.0, 80.0)})
+
+    assert any("has not come back" in one.sentence for one in sitting.questions)
+    assert ("column_moved", "blue") in sitting.summary()

@@ -147,3 +147,20 @@ def test_a_move_is_worth_what_is_gone_and_what_came(prepared: Prepared, eye_of: 
     assert math.dist((arrival.x_mm, arrival.y_mm), (0.0, -30.0)) < 1.5
     assert max(seen.gone, key=lambda piece: seen.gone[piece]) == FAR_IN_FRONT
     assert seen.plate is None
+
+
+def test_a_column_that_a_nearer_one_half_hides_is_found_all_the_same(
+    prepared: Prepared, eye_of: EyeOf
+) -> None:
+    front = column("yellow", "thick", 9, 1, 0.0, 0.0)
+    scene = a_tower().with_column(front)
+    away = -prepared.view.eye_mm[:2] / np.linalg.norm(prepared.view.eye_mm[:2])
+    place = 30.0 * away + 9.0 * np.array([-away[1], away[0]])
+    placed = column("red", "hex", 9, 1, float(place[0]), float(place[1]))
+    now = picture(prepared.view, scene.with_column(placed))
+    eye = eye_of(scene, now, picture(prepared.view, scene, seed=7))
+
+    seen = look([eye], None)
+
+    assert (seen.came[0].colour, seen.came[0].kind) == ("red", "hex")
+    assert math.dist((seen.came[0].x_mm, seen.came[0].y_mm), place) < 6.0
