@@ -13,7 +13,7 @@ import numpy as np
 
 from calibration.camera_model import CameraModel
 from calibration.mat_layout import MatLayout
-from companion.evidence import Condition, Health
+from companion.evidence import Condition, Health, SeenFall, Sighting
 from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.record.recording import CameraInfo, Picture
 from companion.record.table_setup import TableSetup
@@ -29,6 +29,10 @@ from companion.vision.why import WhyPicture, why_picture
 
 # What is told may wait for the scales: pictures of so many judgements are kept to show why.
 _JUDGEMENTS_KEPT = 4
+
+# Share of the tower's pixels that look as they should, below which it lies: recorded falls leave
+# at most a quarter, a tower that stands has three quarters even while it is misunderstood.
+_FALLEN = 0.35
 
 Stopwatch = Callable[[], float]
 T = TypeVar("T")
@@ -144,7 +148,7 @@ class TableEyes:
             sighting = replace(sighting, frames=tuple(hashes))
             self._before = None
             self._judged.append(Judged(sighting, scene, self._watch.clues))
-            answers += self._service.see(sighting, scene)
+            answers += self._service.see(_meant(sighting), scene)
         now = self._service.table.scenes.likeliest
         shifted = self._timed(self.took.measuring, lambda watch: watch.measure(at_ns, now))
         return answers if shifted is None else [*answers, *self._service.see(shifted)]
@@ -189,3 +193,10 @@ class TableEyes:
             return []
         self._said.add((camera, sentence))
         return [Health(at_ns, f"camera {camera}", Condition.DEGRADED, sentence)]
+
+
+def _meant(sighting: Sighting) -> Sighting | SeenFall:
+    """A tower of which next to nothing is where it should be has fallen."""
+    if sighting.agreement >= _FALLEN:
+        return sighting
+    return SeenFall(sighting.at_ns, sighting.known_ns, sighting.cameras, sighting.agreement)
