@@ -90,7 +90,7 @@ def _spread(values: Sequence[float]) -> dict[str, float | None]:
     finite = [value for value in values if np.isfinite(value)]
     if not finite:
         return {"median": None, "p95": None, "worst": None}
-    median, p95, worst = np.percentile(finite, [50, 95, 100])
+    median, p95, worst = (float(one) for one in np.percentile(finite, [50, 95, 100]))
     return {"median": round(median, 2), "p95": round(p95, 2), "worst": round(worst, 2)}
 
 
