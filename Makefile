@@ -54,7 +54,7 @@ monkey: setup ## 20,000 random touches of each game on the tablet, and long game
 	$(bin)/python -m tests.tablet_sitting.monkey 20000
 	PALETTI_SOAK=1 $(bin)/pytest --timeout 1800 tests/tablet/match/test_golden_matches.py \
 		tests/tablet/palagonia/test_golden_games.py
-	$(bin)/pytest --timeout 1800 -m soak tests/tablet/palagonia/test_virtual_dice.py
+	$(bin)/pytest --timeout 1800 -m soak tests/tablet/palagonia/test_virtual_dice.py tests/tablet/test_bench.py
 
 soak-tablet: setup ## An hour of matches on the tablet: does its process grow?
 	$(bin)/python -m tests.tablet_soak.soak 60

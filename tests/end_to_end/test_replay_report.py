@@ -29,7 +29,8 @@ def replay(here: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_text_says_where_page_and_record_lie(here: Path) -> None:
-    done = replay(here, str(SAMPLE), "--report", "page.html", "--record", "kept")
+    scales = ("--witness", "scales")
+    done = replay(here, str(SAMPLE), *scales, "--report", "page.html", "--record", "kept")
 
     assert done.returncode == 0, done.stderr
     assert "page.html" in done.stdout

@@ -10,7 +10,9 @@ import pytest
 ONCE = ("--runs", "1", "--json")
 
 
-@pytest.mark.parametrize("game", ["villa_paletti", "palagonia"])
+@pytest.mark.parametrize(
+    "game", ["villa_paletti", pytest.param("palagonia", marks=pytest.mark.soak)]
+)
 def test_the_tablet_is_measured_in_a_process_of_its_own(game: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "companion", "bench", "tablet", "--game", game, *ONCE],
