@@ -9,7 +9,10 @@ import numpy as np
 
 from calibration.camera import Calibration
 from calibration.camera_model import CameraModel
-from calibration.errors import CalibrationMissingError, CalibrationUnreadableError
+from calibration.errors import CalibrationUnreadableError
+from calibration.kept_text import read_text, spelt, write_text
+
+_CALLED = "The camera's calibration"
 
 _Number = Annotated[float, msgspec.Meta(ge=-1e6, le=1e6)]
 _Pixels = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
@@ -104,12 +107,12 @@ def decode_camera(text: str, name: str = "The calibration of the camera") -> Cam
 def encode_camera(camera: CameraFile) -> str:
     """Return the file's text, for people too."""
     lines = ["# The calibration of a camera; `companion calibrate camera` writes it."]
-    lines += [f"{name} = {_value(getattr(camera, name))}" for name in ("schema", "size_px")]
+    lines += [f"{name} = {spelt(getattr(camera, name))}" for name in ("schema", "size_px")]
     lines += ["# focal lengths and middle of the picture: fx 0 cx, 0 fy cy, 0 0 1"]
-    lines += [f"k = {_value(camera.k)}", "# lens: k1 k2 p1 p2 k3", f"d = {_value(camera.d)}"]
+    lines += [f"k = {spelt(camera.k)}", "# lens: k1 k2 p1 p2 k3", f"d = {spelt(camera.d)}"]
     lines += ["", "[provenance]"]
     fields = camera.provenance.__struct_fields__
-    lines += [f"{name} = {_value(getattr(camera.provenance, name))}" for name in fields]
+    lines += [f"{name} = {spelt(getattr(camera.provenance, name))}" for name in fields]
     return "\n".join(lines) + "\n"
 
 
@@ -120,16 +123,9 @@ def read_camera(path: Path) -> CameraFile:
         CalibrationMissingError: There is none, or it may not be read.
         CalibrationUnreadableError: It holds something else.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise CalibrationUnreadableError(f"{path} is no text in UTF-8.") from error
-    except OSError as error:
-        raise CalibrationMissingError(
-            f"The camera's calibration {path} cannot be read: {error.strerror or error}. Make one "
-            "with: companion calibrate camera"
-        ) from error
-    return decode_camera(text, str(path))
+    return decode_camera(
+        read_text(path, _CALLED, "Make one with: companion calibrate camera"), str(path)
+    )
 
 
 def write_camera(path: Path, camera: CameraFile) -> None:
@@ -138,21 +134,4 @@ def write_camera(path: Path, camera: CameraFile) -> None:
     Raises:
         CalibrationMissingError: The place cannot be written.
     """
-    new = path.with_name(path.name + ".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_text(encode_camera(camera), encoding="utf-8")
-        new.replace(path)
-    except OSError as error:
-        raise CalibrationMissingError(
-            f"The camera's calibration {path} cannot be written: {error.strerror or error}."
-        ) from error
-
-
-def _value(value: str | int | float | tuple[int | float, ...]) -> str:
-    if isinstance(value, tuple):
-        return "[" + ", ".join(_value(one) for one in value) + "]"
-    if isinstance(value, str):
-        # A TOML basic string is a JSON string, but for one sign that TOML wants escaped.
-        return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
-    return repr(value)
+    write_text(path, encode_camera(camera), _CALLED)

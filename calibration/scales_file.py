@@ -10,10 +10,13 @@ from typing import Annotated, Literal
 import msgspec
 import numpy as np
 
-from calibration.errors import CalibrationMissingError, CalibrationUnreadableError
+from calibration.errors import CalibrationUnreadableError
 from calibration.findings import Findings
+from calibration.kept_text import fields, read_text, spelt, write_text
 from calibration.load_cell import LoadCells
 from calibration.scales_schemas import in_newest_schema
+
+_CALLED = "The scales' calibration"
 
 _Place = Annotated[float, msgspec.Meta(ge=-1_000, le=1_000)]
 _Counts = Annotated[float, msgspec.Meta(ge=-(2**31), le=2**31)]
@@ -180,18 +183,18 @@ def encode_scales(scales: ScalesFile) -> str:
     lines = [
         "# The calibration of the scales; `companion calibrate scales` writes it,",
         "# `companion scales tare` its zero (tare_counts).",
-        f"schema = {_value(scales.schema)}",
-        f"empty_base_mass_g = {_value(scales.empty_base_mass_g)}",
-        f"zero_date = {_value(scales.zero_date)}",
+        f"schema = {spelt(scales.schema)}",
+        f"empty_base_mass_g = {spelt(scales.empty_base_mass_g)}",
+        f"zero_date = {spelt(scales.zero_date)}",
         "",
         "[provenance]",
-        *_fields(scales.provenance),
+        *fields(scales.provenance),
     ]
     for number, cell in enumerate(scales.cells):
-        lines += ["", f"[[cells]] # cell {number}", *_fields(cell)]
+        lines += ["", f"[[cells]] # cell {number}", *fields(cell)]
     for zero in scales.earlier_zeros:
-        counts = ", ".join(map(_value, zero.tare_counts))
-        lines += ["", "[[earlier_zeros]]", f"date = {_value(zero.date)}"]
+        counts = ", ".join(map(spelt, zero.tare_counts))
+        lines += ["", "[[earlier_zeros]]", f"date = {spelt(zero.date)}"]
         lines.append(f"tare_counts = [{counts}]")
     return "\n".join(lines) + "\n"
 
@@ -203,16 +206,9 @@ def read_scales(path: Path) -> ScalesFile:
         CalibrationMissingError: There is none, or it may not be read.
         CalibrationUnreadableError: It holds something else.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise CalibrationUnreadableError(f"{path} is no text in UTF-8.") from error
-    except OSError as error:
-        raise CalibrationMissingError(
-            f"The scales' calibration {path} cannot be read: {error.strerror or error}. Make "
-            "one with: companion calibrate scales"
-        ) from error
-    return decode_scales(text, str(path))
+    return decode_scales(
+        read_text(path, _CALLED, "Make one with: companion calibrate scales"), str(path)
+    )
 
 
 def write_scales(path: Path, scales: ScalesFile) -> None:
@@ -221,23 +217,4 @@ def write_scales(path: Path, scales: ScalesFile) -> None:
     Raises:
         CalibrationMissingError: The place cannot be written.
     """
-    new = path.with_name(path.name + ".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_text(encode_scales(scales), encoding="utf-8")
-        new.replace(path)
-    except OSError as error:
-        raise CalibrationMissingError(
-            f"The scales' calibration {path} cannot be written: {error.strerror or error}."
-        ) from error
-
-
-def _fields(struct: msgspec.Struct) -> list[str]:
-    return [f"{name} = {_value(getattr(struct, name))}" for name in struct.__struct_fields__]
-
-
-def _value(value: str | int | float) -> str:
-    if isinstance(value, str):
-        # A TOML basic string is a JSON string, but for one sign that TOML wants escaped.
-        return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
-    return repr(value)
+    write_text(path, encode_scales(scales), _CALLED)

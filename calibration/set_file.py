@@ -8,13 +8,16 @@ module: every number of it is marked.
 import tomllib
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 import numpy as np
 
-from calibration.errors import CalibrationMissingError, CalibrationUnreadableError
+from calibration.errors import CalibrationUnreadableError
+from calibration.kept_text import fields, read_text, spelt, write_text
 from calibration.table_set import ColumnKind, Footprint, PlateShape, TableSet, area_mm2
+
+_CALLED = "The set"
 
 _DEFAULT = "default_set.toml"
 
@@ -164,12 +167,12 @@ def decode_set(text: str, name: str = "The file of the set") -> SetFile:
 
 def encode_set(found: SetFile) -> str:
     """Return the file's text, for people too."""
-    lines = ["# The set on this table; `companion enrol` writes it.", *_plain(found), ""]
-    lines += ["[provenance]", *_plain(found.provenance), "", "[base]", *_plain(found.base)]
+    lines = ["# The set on this table; `companion enrol` writes it.", *fields(found), ""]
+    lines += ["[provenance]", *fields(found.provenance), "", "[base]", *fields(found.base)]
     for kind, entry in found.kinds.items():
-        lines += ["", f"[kinds.{_value(kind)}]", *_plain(entry)]
+        lines += ["", f"[kinds.{spelt(kind)}]", *fields(entry)]
     for colour, plate in found.plates.items():
-        lines += ["", f"[plates.{_value(colour)}]", *_plain(plate)]
+        lines += ["", f"[plates.{spelt(colour)}]", *fields(plate)]
     return "\n".join(lines) + "\n"
 
 
@@ -180,16 +183,7 @@ def read_set(path: Path) -> SetFile:
         CalibrationMissingError: There is none, or it may not be read.
         CalibrationUnreadableError: It holds something else.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise CalibrationUnreadableError(f"{path} is no text in UTF-8.") from error
-    except OSError as error:
-        raise CalibrationMissingError(
-            f"The set {path} cannot be read: {error.strerror or error}. Make one with: companion "
-            "enrol"
-        ) from error
-    return decode_set(text, str(path))
+    return decode_set(read_text(path, _CALLED, "Make one with: companion enrol"), str(path))
 
 
 def write_set(path: Path, found: SetFile) -> None:
@@ -198,15 +192,7 @@ def write_set(path: Path, found: SetFile) -> None:
     Raises:
         CalibrationMissingError: The place cannot be written.
     """
-    new = path.with_name(path.name + ".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        new.write_text(encode_set(found), encoding="utf-8")
-        new.replace(path)
-    except OSError as error:
-        raise CalibrationMissingError(
-            f"The set {path} cannot be written: {error.strerror or error}."
-        ) from error
+    write_text(path, encode_set(found), _CALLED)
 
 
 def _check(found: SetFile) -> None:
@@ -215,24 +201,3 @@ def _check(found: SetFile) -> None:
             raise ValueError(f"the outline of the {colour} plate encloses nothing")
     if found.base.building_zone_radius_mm > found.base.radius_mm:
         raise ValueError("the building zone is wider than the base")
-
-
-def _plain(struct: msgspec.Struct) -> list[str]:
-    """The lines of all fields that are no tables."""
-    fields = ((name, getattr(struct, name)) for name in struct.__struct_fields__)
-    return [
-        f"{name} = {_value(value)}"
-        for name, value in fields
-        if not isinstance(value, dict | msgspec.Struct)
-    ]
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, tuple):
-        return "[" + ", ".join(_value(one) for one in value) + "]"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        # A TOML basic string is a JSON string, but for one sign that TOML wants escaped.
-        return msgspec.json.encode(str(value)).decode().replace("\x7f", "\\u007f")
-    return repr(value)
