@@ -93,7 +93,7 @@ def _again(tablet: Tablet, game: GameName) -> Control:
     touch: Touch = PlayAgain()
     if game == "palagonia":
         # Loaded when it is needed: many tables play Villa Paletti alone.
-        from companion.tablet.view_models.palagonia import touches  # noqa: PLC0415
+        from companion.tablet.view_models.palagonia import touches  # noqa: PLC0415 -- as above
 
         touch = touches.PlayAgain()
     says = joined([labels.SAME_PLAYERS, labels.GAMES[game]], ": ")

@@ -6,7 +6,7 @@ from companion.tablet.screens.ended.record_panel import _in_two_lines
 
 
 def test_a_folder_of_usual_depth_is_told_whole() -> None:
-    folder = PurePath("/home/ann/.local/share/paletti/records/2026-11-30-cced28c6")
+    folder = PurePath("/srv/games/table/share/paletti/records/2026-11-30-cced28c6")
 
     assert _in_two_lines(folder) == f"{folder.parent}\n{folder.name}"
 
