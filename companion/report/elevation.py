@@ -19,6 +19,10 @@ _ROOM_FOR_STOREY = 2
 # The right part of a column lies in shade, which makes a rectangle look round.
 _SHADE_FROM = 0.62
 
+# A plate's name stands beside its rim; a wide letter of it is so wide.
+_NAME_AWAY_MM = 5.0
+_LETTER_MM = 7.0
+
 
 def elevation(scene: Scene, marks: Marks, said: str, look_down_deg: float) -> str:
     """Return the drawing of ``scene`` from the side; what is near hides what is far.
@@ -66,7 +70,13 @@ class _Sight:
             *self.seen(np.array([[0.0, -reach_mm]]), 0.0),
         )
         left = -reach_mm - _MARGIN_MM
-        return left, top - _MARGIN_MM, -2 * left, bottom - top + 2 * _MARGIN_MM
+        right = max(-left, *(self._name_ends_mm(one) for one in self.scene.plates), 0.0)
+        return left, top - _MARGIN_MM, right - left, bottom - top + 2 * _MARGIN_MM
+
+    def _name_ends_mm(self, plate: LaidPlate) -> float:
+        """How far to the right a plate's name is written."""
+        rim_mm = float(plate_outline_mm(self.scene, plate)[:, 0].max())
+        return rim_mm + _NAME_AWAY_MM + _LETTER_MM * len(plate.colour)
 
     def slab(self, outline_mm: Points, bottom_mm: float, thickness_mm: float, classes: str) -> str:
         """A flat piece: its lower rim in shade, then its upper side.
@@ -95,7 +105,9 @@ class _Sight:
         outline_mm = plate_outline_mm(self.scene, plate)
         slab = self.slab(outline_mm, bottom_mm, thickness_mm, " ".join(classes))
         right = self.seen(outline_mm[[outline_mm[:, 0].argmax()]], bottom_mm)[0]
-        return slab + svg.text(plate.colour, float(right[0]) + 5, float(right[1]) + 3, "name")
+        return slab + svg.text(
+            plate.colour, float(right[0]) + _NAME_AWAY_MM, float(right[1]) + 3, "name"
+        )
 
     def column(self, column: Standing) -> str:
         """An upright column."""

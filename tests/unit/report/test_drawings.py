@@ -45,6 +45,16 @@ def test_both_drawings_hold_every_column_and_plate(sample: MatchStory) -> None:
         assert len(re.findall(r'class="plate ', drawn)) == len(last.plates)
 
 
+def test_the_name_of_a_plate_that_lies_far_aside_is_not_cut(scene: Scene) -> None:
+    aside = replace(scene.plates[0], x_mm=60.0)
+
+    drawn = elevation(replace(scene, plates=(aside,)), Marks(), "", 28.0)
+
+    left, _, width, _ = (float(one) for one in re.findall(r'viewBox="([^"]+)"', drawn)[0].split())
+    (starts,) = re.findall(r'<text x="([-\d.]+)" y="[-\d.]+" class="name">blue</text>', drawn)
+    assert float(starts) + 4 * 5.0 < left + width  # letters of nine units' height
+
+
 def test_a_plate_of_unknown_turn_is_drawn_as_the_circle_of_its_area(scene: Scene) -> None:
     vague = replace(scene.plates[0], yaw_deg=None)
 
