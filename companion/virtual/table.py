@@ -4,7 +4,7 @@ Nothing here knows the time of day. A live table asks for the time that has pass
 is only acted goes as fast as it can.
 """
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TypeVar
 
 import numpy as np
@@ -56,6 +56,7 @@ class VirtualTable:
         self._sway = Sway(sway or SwayManner())
         self._disturbances: list[Disturbance] = []
         self._is_disturbed = False
+        self._watchers: list[Callable[[], None]] = []
         self._may_rest = may_rest
         self._quiet_steps = self._changes = 0
         self._act: Generator[None, None, object] | None = None
@@ -114,6 +115,10 @@ class VirtualTable:
         """Let something from outside act on the table as long as it lasts."""
         self._disturbances.append(disturbance)
 
+    def watch(self, look: Callable[[], None]) -> None:
+        """Let somebody look after every step: a camera, say."""
+        self._watchers.append(look)
+
     def moment(self) -> Moment:
         """Return where everything is now."""
         bodies = self.world.in_game()
@@ -144,6 +149,8 @@ class VirtualTable:
         swing_n = self._share_of_moment @ self._sway.extra_moment_nm
         forces_n = self.world.cells_n() + swing_n
         self.trace.add(self.at_s, forces_n * (1e3 / GRAVITY_M_S2))
+        for look in self._watchers:
+            look()
 
     def _exert_disturbances(self, at_s: float) -> None:
         if not self._disturbances:
