@@ -23,6 +23,8 @@ class What(StrEnum):
     OBJECT = "object"
     PASS = "pass"
     COLLAPSE = "collapse"
+    SAID = "said"
+    """Any other act that people declared; ``plays`` has it."""
 
 
 @dataclass(frozen=True)

@@ -213,6 +213,12 @@ def _seen_landing(
     return table, told
 
 
+def _found(table: TableState, landing: Landing) -> TableState:
+    """The table once it is known where a column stands of which people have told already."""
+    belief = table.scenes.changed(lambda scene: scene.with_column(landing.column).nudged())
+    return replace(table, belief=belief, ahead=table.ahead - {landing.column.piece})
+
+
 def _scales_say(hand: Hand, step: WeightStep | None) -> dict[str, str]:
     felt = [one for one in (hand.step, step) if one is not None]
     return {"scales": "; ".join(scales_on_step(one) for one in felt)} if felt else {}
@@ -263,6 +269,8 @@ def landed(
     """
     column = _origin_of(hand)
     piece = column.piece
+    if piece in table.ahead and column.storey == table.scenes.likeliest.top_storey:
+        return _found(table, landing), []
     table, cleared = resolve_doubt(table, lambda one: is_plain(one, piece))
     meaning = meaning_of(table, piece)
     game, plays = play(table.game, *meaning.acts)

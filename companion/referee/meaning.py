@@ -24,6 +24,7 @@ from companion.games.villa_paletti.acts import (
     ObjectionSucceeded,
 )
 from companion.referee.missed import are_legal, unseen_until
+from companion.referee.odds import column_id
 from companion.referee.states import TableState
 from companion.referee.telling import by_colour, reference, seat_of
 from companion.scene import Piece
@@ -55,6 +56,11 @@ def meaning_of(table: TableState, piece: Piece) -> Meaning:
     column = reference(table, piece)
     if game.phase == "proposed":
         return _challenge(table, seat, column)
+    if game.phase == "objection" and game.objection is not None:
+        tried = game.objection
+        if tried.column == column_id(piece):
+            proposer = by_colour(table, seat, column.colour)
+            return Meaning(tried.by, (ObjectionSucceeded(),), challenge_of=proposer)
     if game.phase == "neutral_refused":
         return _after_refusal(table, seat, column)
     return _of_a_turn(table, seat, column)

@@ -24,13 +24,15 @@ from typing import Any
 from companion.evidence import Fall, SeenFall, Shifted, Sway, Touch, WeightStep
 from companion.fusion.pictures import Comparison
 from companion.referee.certainty import Unwatched, on_unwatched
+from companion.referee.declared import newest_act
 from companion.referee.falls import on_fall, on_seen_fall
 from companion.referee.happenings import Told
 from companion.referee.pictures import on_comparison, on_shifted, overdue
-from companion.referee.sayings import TapHeard, on_tap
+from companion.referee.sayings import on_tap
 from companion.referee.states import TableState, Watching
 from companion.referee.waiting import settle
 from companion.referee.weights import on_step
+from companion.referee.word import TapHeard
 from companion.scene import Scene
 
 
@@ -68,7 +70,8 @@ Answer = tuple[TableState, list[Told]]
 
 def hear(table: TableState, event: Event) -> Answer:
     """Return what the referee knows after ``event``, and what is to be told."""
-    return _MEANING[type(event)](table, event)
+    table, told = _MEANING[type(event)](table, event)
+    return replace(table, newest=newest_act(table.newest, told)), told
 
 
 def _touched(table: TableState, touch: Touch) -> Answer:

@@ -1,8 +1,7 @@
 """What does a tap mean at this point of the match? People declare, the rules answer."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
 
 from companion.evidence import Sighting, Touch, WeightStep
 from companion.games.villa_paletti.acts import (
@@ -18,14 +17,15 @@ from companion.games.villa_paletti.acts import (
     Start,
     Stop,
 )
-from companion.referee.certainty import after_plays
-from companion.referee.happenings import Asked, Happening, Origin, Started, Told, Unclear, What
+from companion.referee.declared import as_tap, done
+from companion.referee.happenings import Asked, Origin, Started, Told, Unclear, What
 from companion.referee.landings import resolve_doubt, stands_again
 from companion.referee.missed import are_legal, unseen_until, what_became_of
 from companion.referee.odds import column_id
 from companion.referee.states import TableState
 from companion.referee.taps import (
     AllAgree,
+    Declares,
     EndOfRecording,
     Objects,
     Passes,
@@ -33,25 +33,16 @@ from companion.referee.taps import (
     ProposePlate,
     StartMatch,
     StoppedAndPutBack,
-    Tap,
 )
-from companion.referee.telling import by_colour, measured_of, play, rules_say, seat_of
+from companion.referee.telling import by_colour, measured_of, play, seat_of
 from companion.referee.waiting import settle
+from companion.referee.word import TapHeard, said, said_after_unseen
 from companion.scene import Piece
 
 Answer = tuple[TableState, list[Told]]
 
 # A tap "put back" belongs to a handling that ended at most this long before it.
 _TOUCH_PATIENCE_NS = 8_000_000_000
-
-
-@dataclass(frozen=True)
-class TapHeard:
-    """A tap, when it was made, and when the table got round to it."""
-
-    at_ns: int
-    known_ns: int
-    tap: Tap
 
 
 def on_tap(table: TableState, heard: TapHeard) -> Answer:
@@ -89,57 +80,13 @@ def _start(table: TableState, heard: TapHeard) -> Answer:
     return replace(table, game=game), [Started(heard.at_ns, game)]
 
 
-def _said(
-    table: TableState,
-    heard: TapHeard,
-    what: What,
-    seat: int | None,
-    *acts: Act,
-    **more: Any,
-) -> Answer:
-    """Play ``acts`` and tell that somebody said so."""
-    game, plays = play(table.game, *acts)
-    table = after_plays(replace(table, game=game), plays, more.pop("unseen", ()), weighed=False)
-    happening = Happening(
-        at_ns=more.pop("at_ns", heard.at_ns),
-        known_ns=heard.known_ns,
-        what=what,
-        by=more.pop("by", by_colour(table, seat)),
-        seat=seat,
-        probability=1.0,
-        witnesses={"people": "said so", **more.pop("witnesses", {}), **rules_say(plays)},
-        evidence=more.pop("evidence", ()),
-        plays=plays,
-        game=game,
-        scene=None if table.belief is None else table.belief.likeliest,
-        **more,
-    )
-    told: list[Told] = [happening]
-    if plays and not plays[-1].verdict.is_legal:
-        told.append(Unclear(happening.at_ns, Asked.WHAT, plays[-1].verdict.reason))
-    return table, told
-
-
-def _said_after_unseen(
-    table: TableState, heard: TapHeard, what: What, seat: int, act: Act, **more: Any
-) -> Answer:
-    """Play ``act`` of ``seat``, before it what must have gone by unseen."""
-    table, cleared = resolve_doubt(table, lambda one: are_legal(one.game, (act,)))
-    unseen = unseen_until(table.game, seat)
-    if not are_legal(table.game, (*unseen, act)):
-        unseen = ()
-    question = what_became_of(heard.at_ns, table.game, unseen)
-    table, told = _said(table, heard, what, seat, *unseen, act, unseen=unseen, **more)
-    return table, [*cleared, *told, *question]
-
-
 def _propose(table: TableState, heard: TapHeard) -> Answer:
     tap = heard.tap
     assert isinstance(tap, ProposePlate)
     seat = seat_of(table, tap.by)
     if seat is None:
-        return _said(table, heard, What.PROPOSE, None, by=tap.by)
-    return _said_after_unseen(table, heard, What.PROPOSE, seat, Propose(seat), by=tap.by)
+        return said(table, heard, What.PROPOSE, None, by=tap.by)
+    return said_after_unseen(table, heard, What.PROPOSE, seat, Propose(seat), by=tap.by)
 
 
 def _object(table: TableState, heard: TapHeard) -> Answer:
@@ -149,7 +96,7 @@ def _object(table: TableState, heard: TapHeard) -> Answer:
     is_possible = table.game.phase in ("proposed", "neutral_refused") and seat != table.game.turn
     proposed = is_possible and table.game.phase == "proposed"
     proposer = by_colour(table, table.game.turn) if proposed else None
-    table, told = _said(table, heard, What.OBJECT, seat, by=tap.by, challenge_of=proposer)
+    table, told = said(table, heard, What.OBJECT, seat, by=tap.by, challenge_of=proposer)
     # Which column is taken shows only when it is taken; the act waits for that (VP-27, VP-43).
     if is_possible:
         return replace(table, objector=seat), told
@@ -159,7 +106,7 @@ def _object(table: TableState, heard: TapHeard) -> Answer:
 
 def _agree(table: TableState, heard: TapHeard) -> Answer:
     acts = () if table.game.phase == "start" else (Agree(),)
-    return _said(table, heard, What.AGREE, None, *acts)
+    return said(table, heard, What.AGREE, None, *acts)
 
 
 def _pass(table: TableState, heard: TapHeard) -> Answer:
@@ -167,10 +114,10 @@ def _pass(table: TableState, heard: TapHeard) -> Answer:
     assert isinstance(tap, Passes)
     seat = seat_of(table, tap.by)
     if seat is None:
-        return _said(table, heard, What.PASS, None, by=tap.by)
+        return said(table, heard, What.PASS, None, by=tap.by)
     # Said out of turn it is a slip: nothing was done that shows whose turn it is.
     table, cleared = resolve_doubt(table, lambda one: are_legal(one.game, (Pass(seat),)))
-    table, told = _said(table, heard, What.PASS, seat, Pass(seat), by=tap.by)
+    table, told = said(table, heard, What.PASS, seat, Pass(seat), by=tap.by)
     return table, cleared + told
 
 
@@ -196,7 +143,7 @@ def _put_back(table: TableState, heard: TapHeard) -> Answer:
     if isinstance(act, Object):
         table = replace(table, failed_challenger=seat)
     question = what_became_of(heard.at_ns, table.game, unseen)
-    table, told = _said(
+    table, told = said(
         replace(table, objector=None),
         heard,
         What.COLUMN_PUT_BACK,
@@ -281,6 +228,15 @@ def _pointed_at(table: TableState, column: PointedAt) -> Piece | None:
     return nearest.piece
 
 
+def _declare(table: TableState, heard: TapHeard) -> Answer:
+    tap = heard.tap
+    assert isinstance(tap, Declares)
+    same = as_tap(table, tap.act)
+    if same is None:
+        return done(table, heard, tap.act)
+    return _MEANING[type(same)](table, replace(heard, tap=same))
+
+
 def _end(table: TableState, _: TapHeard) -> Answer:
     return table, []
 
@@ -292,5 +248,6 @@ _MEANING: dict[type, Callable[[TableState, TapHeard], Answer]] = {
     AllAgree: _agree,
     StoppedAndPutBack: _put_back,
     Passes: _pass,
+    Declares: _declare,
     EndOfRecording: _end,
 }

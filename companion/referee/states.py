@@ -7,6 +7,7 @@ from companion.fusion.belief import Belief
 from companion.fusion.lift import LiftReading
 from companion.fusion.pictures import Comparison
 from companion.games.villa_paletti import rules
+from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.state import State
 from companion.scene import Piece
 
@@ -83,6 +84,14 @@ class Blink:
 
 
 @dataclass(frozen=True)
+class ToldAct:
+    """The newest act that the game was told, and when that was."""
+
+    act: Act
+    known_ns: int
+
+
+@dataclass(frozen=True)
 class TableState:
     """Everything the referee knows.
 
@@ -108,6 +117,9 @@ class TableState:
         glimpse: A time too short for all but a quick move in which the scales saw nothing.
         match_doubt: Why it is not certain what stands where, nor turn and seal; None if it is.
         fallen: The villa lies, whether or not the game was told who did it.
+        newest: The newest act that the game was told, None before the first.
+        ahead: Columns that people said were set on top before any witness told it; they stand on
+            their storey, and nobody knows where.
     """
 
     game: State = field(default_factory=rules.initial)
@@ -131,6 +143,8 @@ class TableState:
     glimpse: str | None = None
     match_doubt: str | None = None
     fallen: bool = False
+    newest: ToldAct | None = None
+    ahead: frozenset[Piece] = frozenset()
 
     @property
     def scenes(self) -> Belief:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.games.game import Unreadable
+from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.edition import Edition
 from companion.games.villa_paletti.pieces import Colour, Kind
 
@@ -71,11 +72,26 @@ class Passes(_Tap, frozen=True, tag="pass"):
     by: Colour
 
 
+class Declares(_Tap, frozen=True, tag="declare"):
+    """Somebody says which act was done; it is the object that ``companion adjudicate`` reads."""
+
+    act: Act
+
+
 class EndOfRecording(_Tap, frozen=True, tag="end_of_recording"):
     """Nothing more was recorded."""
 
 
-Tap = StartMatch | ProposePlate | Objects | AllAgree | StoppedAndPutBack | Passes | EndOfRecording
+Tap = (
+    StartMatch
+    | ProposePlate
+    | Objects
+    | AllAgree
+    | StoppedAndPutBack
+    | Passes
+    | Declares
+    | EndOfRecording
+)
 
 
 def read_tap(message: dict[str, Any]) -> Tap | Unreadable:

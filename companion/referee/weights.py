@@ -12,6 +12,7 @@ import numpy as np
 
 from companion.evidence import WeightStep
 from companion.fusion.arrival import fits_mass
+from companion.fusion.landing import read_landing
 from companion.fusion.lift import read_lift
 from companion.referee.certainty import lose_match
 from companion.referee.happenings import Asked, Told, Unclear
@@ -123,6 +124,9 @@ def _arrived(table: TableState, step: WeightStep) -> Answer:
     scene = table.scenes.likeliest
     if hand is not None and fits_mass(step, scene.mass_g(hand.reading.piece)):
         return set_down(replace(table, hand=None), hand, step)
+    ahead = _told_ahead(table, step)
+    if ahead is not None:
+        return ahead, []
     plate = next_plate(scene)
     if plate is not None and fits_mass(step, scene.table_set.plates[plate].mass_g):
         told: list[Told] = []
@@ -136,3 +140,15 @@ def _arrived(table: TableState, step: WeightStep) -> Answer:
     )
     question = Unclear(step.at_ns, Asked.WHAT, f"{puzzle}; which one is it?")
     return lose_match(table, puzzle), [question]
+
+
+def _told_ahead(table: TableState, step: WeightStep) -> TableState | None:
+    """The table once a column has landed of which people told while it was in the air."""
+    scene = table.scenes.likeliest
+    landed = [piece for piece in table.ahead if fits_mass(step, scene.mass_g(piece))]
+    stands = scene.find(landed[0]) if len(landed) == 1 else None
+    if stands is None or table.hand is not None:
+        return None
+    at = read_landing(scene.without(stands.piece), stands, step).column
+    belief = table.scenes.changed(lambda one: one.with_column(at).nudged())
+    return replace(table, belief=belief, ahead=table.ahead - {stands.piece})

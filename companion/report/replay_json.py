@@ -8,7 +8,7 @@ import msgspec
 from companion.evidence import Health
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.state import Seal
-from companion.referee.happenings import Happening, Unclear
+from companion.referee.happenings import Happening, Unclear, What
 from companion.scene import Standing
 from companion.table.story import MatchStory
 
@@ -28,7 +28,9 @@ def replay_json(story: MatchStory, record: Path | None) -> dict[str, Any]:
             for seat, player in enumerate(game.players)
         ],
         "events": [
-            _event(story, one) for one in sorted(story.happenings, key=lambda one: one.at_ns)
+            _event(story, one)
+            for one in sorted(story.happenings, key=lambda one: one.at_ns)
+            if one.what is not What.SAID  # no event of the contract; scores and seal show it
         ],
         "unclear": [_unclear(story, one) for one in story.unclear],
         "scores": story.scores_by_colour(),

@@ -6,6 +6,7 @@ from companion.games.villa_paletti.acts import ObjectionFailed
 from companion.games.villa_paletti.state import State
 from companion.referee.happenings import Happening, What
 from companion.report.names import column_of, seat_name, storey_name
+from companion.table.villa_paletti.words import act_words
 
 
 def what_happened(one: Happening, before: State) -> str:
@@ -121,6 +122,14 @@ def _collapsed(one: Happening, before: State) -> str:
     return f"The villa collapses while {_who(one, before)} is at the tower."
 
 
+def _said(one: Happening, before: State) -> str:
+    if not one.plays:
+        return "Something is declared."
+    words = act_words(before, one.plays[-1].act)
+    counts = "." if _counted(one) else "; it does not count."
+    return f"{words[0].upper()}{words[1:]} is declared{counts}"
+
+
 _SENTENCES: dict[What, Callable[[Happening, State], str]] = {
     What.COLUMN_MOVED: _moved,
     What.COLUMN_PUT_BACK: _put_back,
@@ -131,4 +140,5 @@ _SENTENCES: dict[What, Callable[[Happening, State], str]] = {
     What.OBJECT: _objected,
     What.PASS: _passed,
     What.COLLAPSE: _collapsed,
+    What.SAID: _said,
 }

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from companion.evidence import Fall, Sway, Touch, WeightStep
 from companion.fusion.pictures import Comparison
 from companion.referee.referee import Event
-from companion.referee.sayings import TapHeard
 from companion.referee.taps import Tap
+from companion.referee.word import TapHeard
 
 # Longest anything may wait for the scales: longer than they need after the last touch.
 _PATIENCE_NS = 3_000_000_000

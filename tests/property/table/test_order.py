@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from companion.evidence import WeightStep
 from companion.referee.referee import Event
-from companion.referee.sayings import TapHeard
 from companion.referee.taps import Passes
+from companion.referee.word import TapHeard
 from companion.table.sequence import Sequence
 
 SECOND_NS = 1_000_000_000

@@ -3,8 +3,8 @@
 from calibration.table_set import TableSet
 from companion.evidence import Fall, Sighting, Touch, WeightStep
 from companion.fusion.pictures import Comparison
-from companion.referee.sayings import TapHeard
 from companion.referee.taps import AllAgree, Passes, ProposePlate, Tap
+from companion.referee.word import TapHeard
 from companion.scene import Scene
 from companion.table.sequence import Sequence
 

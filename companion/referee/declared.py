@@ -1,0 +1,227 @@
+"""What if people say themselves which act was done? Their word counts, and it counts once.
+
+what they say                            then
+what no sensor sees (propose, pass ...)  it is the tap of that name, see sayings.py
+what witnesses have told a moment ago    nothing more: it is the same act
+another column than witnesses told       people are asked; a correction says which of them it was
+all else                                 the game is told; a piece that has come by their word
+                                         alone stands nobody knows where, until a witness tells
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import numpy as np
+
+from calibration.table_set import centroid_mm
+from companion.games.villa_paletti.acts import (
+    Act,
+    Agree,
+    Collapse,
+    ColumnRef,
+    Lay,
+    Move,
+    MoveNeutral,
+    NeutralAttemptFailed,
+    NeutralByOther,
+    NeutralByOtherFailed,
+    Object,
+    ObjectionSucceeded,
+    Pass,
+    Propose,
+    Stop,
+    named_column,
+    named_seat,
+)
+from companion.games.villa_paletti.pieces import PLATE_ORDER
+from companion.games.villa_paletti.state import State
+from companion.referee.happenings import Asked, Happening, Origin, Told, Unclear, What
+from companion.referee.missed import are_legal
+from companion.referee.odds import piece_of
+from companion.referee.states import TableState, ToldAct
+from companion.referee.taps import AllAgree, Passes, PointedAt, ProposePlate, StoppedAndPutBack, Tap
+from companion.referee.telling import by_colour
+from companion.referee.word import TapHeard, said
+from companion.scene import LaidPlate, Piece, Scene, Standing
+
+Answer = tuple[TableState, list[Told]]
+
+_SAME_NS: Final = 10_000_000_000
+"""Somebody who tells what witnesses have told has it tapped within this time."""
+
+_LANDINGS: Final = (Move, MoveNeutral, NeutralByOther)
+_TRIES: Final = (Stop, NeutralAttemptFailed, NeutralByOtherFailed)
+
+_EVENTS: Final[dict[type, What]] = {
+    Move: What.COLUMN_MOVED,
+    MoveNeutral: What.COLUMN_MOVED,
+    NeutralByOther: What.COLUMN_MOVED,
+    Lay: What.PLATE_LAID,
+    Object: What.OBJECT,
+    Collapse: What.COLLAPSE,
+}
+
+
+def as_tap(table: TableState, act: Act) -> Tap | None:
+    """Return the tap that means the same as an act, None where there is none."""
+    seat = named_seat(act)
+    column = named_column(act)
+    colour = by_colour(table, seat, None if column is None else column.colour)
+    if isinstance(act, Agree):
+        return AllAgree()
+    if colour is None:
+        return None
+    if isinstance(act, Propose):
+        return ProposePlate(colour)  # type: ignore[arg-type]  # a colour that somebody owns
+    if isinstance(act, Pass):
+        return Passes(colour)  # type: ignore[arg-type]
+    if isinstance(act, _TRIES) and column is not None:
+        stands = _named(table, column)
+        if stands is not None:
+            there = PointedAt(column.colour, column.kind, column.storey, stands.x_mm, stands.y_mm)
+            return StoppedAndPutBack(colour, there)  # type: ignore[arg-type]
+    return None
+
+
+def done(table: TableState, heard: TapHeard, act: Act) -> Answer:
+    """Return the referee's state and what is to be told after people said an act."""
+    newest = table.newest
+    if newest is not None and heard.at_ns - newest.known_ns <= _SAME_NS:
+        if _is_same(act, newest.act):
+            return table, []
+        if _contradicts(table, act, newest.act):
+            return table, [_which_of_them(heard.at_ns, act, newest.act)]
+    before = table.game
+    column = named_column(act)
+    table, told = said(
+        table,
+        heard,
+        _EVENTS.get(type(act), What.SAID),
+        named_seat(act),
+        act,
+        column=None if column is None else _origin(column),
+        plate=act.plate if isinstance(act, Lay) else None,
+    )
+    table = _as_said(table, before)
+    if isinstance(act, Collapse) and table.game.phase == "over":
+        table = replace(table, fallen=True, hand=None, set_down=None, plate_down=None)
+    return table, told
+
+
+def newest_act(before: ToldAct | None, told: Iterable[Told]) -> ToldAct | None:
+    """Return the newest act that the game was told, once ``told`` is."""
+    for one in told:
+        if isinstance(one, Happening) and one.plays:
+            before = ToldAct(one.plays[-1].act, one.known_ns)
+    return before
+
+
+def _is_same(act: Act, newest: Act) -> bool:
+    """Whether people say what was told just now; the storey was another before the move."""
+    if type(act) is not type(newest) or named_seat(act) != named_seat(newest):
+        return False
+    if isinstance(act, Lay) and isinstance(newest, Lay):
+        return act.plate == newest.plate
+    said_column, told_column = named_column(act), named_column(newest)
+    if said_column is None or told_column is None:
+        return said_column == told_column and isinstance(act, ObjectionSucceeded | Collapse)
+    if _kind(said_column) != _kind(told_column):
+        return False
+    return said_column.n is None or said_column.n == told_column.n
+
+
+def _contradicts(table: TableState, act: Act, newest: Act) -> bool:
+    """Whether another column was told to have been moved, and both cannot have been."""
+    return (
+        isinstance(act, _LANDINGS)
+        and isinstance(newest, _LANDINGS)
+        and named_seat(act) == named_seat(newest)
+        and not are_legal(table.game, (act,))
+    )
+
+
+def _which_of_them(at_ns: int, act: Act, newest: Act) -> Unclear:
+    names = [_name(column) for one in (act, newest) if (column := named_column(one)) is not None]
+    sentence = (
+        f"People say that the {names[0]} column was moved, the witnesses told it of the "
+        f"{names[1]} one; if they were wrong, correct it."
+    )
+    return Unclear(at_ns, Asked.WHICH_COLUMN, sentence)
+
+
+def _as_said(table: TableState, before: State) -> TableState:
+    """Return the table with its pieces where the game has them now."""
+    if table.belief is None:
+        return table
+    raised: list[tuple[Piece, int]] = []
+    for was, now in zip(before.columns, table.game.columns, strict=True):
+        if now.out and not was.out:
+            # It leaves the game and stands there still; whoever takes it away does no more.
+            table = replace(table, to_remove=piece_of(now.id))
+        elif now.storey != was.storey:
+            raised.append((piece_of(now.id), now.storey))
+    belief = table.scenes
+    for storey in range(len(belief.likeliest.plates), table.game.plates_laid):
+        belief = belief.changed(partial(_with_plate, PLATE_ORDER[storey]))
+    for piece, storey in raised:
+        belief = belief.changed(partial(_somewhere, piece, storey))
+    if not raised:
+        return replace(table, belief=belief)
+    hand = table.hand
+    moved = frozenset(piece for piece, _ in raised)
+    if hand is not None and hand.reading.piece in moved:
+        hand = None  # it is on its way up, or stands there already
+    return replace(table, belief=belief, hand=hand, ahead=table.ahead | moved)
+
+
+def _somewhere(piece: Piece, storey: int, scene: Scene) -> Scene:
+    """The scene with a column anywhere on a storey."""
+    plate = next((one for one in scene.plates if one.storey == storey), None)
+    if plate is None:
+        return scene
+    outline_mm = scene.table_set.plates[plate.colour].outline_mm
+    spread = (outline_mm - np.asarray(centroid_mm(outline_mm))) / 2
+    variance = float((spread**2).sum(axis=1).mean()) / 2 + plate.sd_mm**2
+    cov_mm2 = ((variance, 0.0), (0.0, variance))
+    return scene.with_column(Standing(piece, storey, plate.x_mm, plate.y_mm, cov_mm2))
+
+
+def _with_plate(colour: str, scene: Scene) -> Scene:
+    """The scene with a plate laid about the middle of what carries it."""
+    storey = len(scene.plates) + 1
+    shape = scene.table_set.plates.get(colour)
+    if shape is None:
+        return scene
+    carried = scene.on(storey - 1)
+    below = scene.plates[-1] if scene.plates else None
+    x_mm = float(np.mean([one.x_mm for one in carried])) if carried else 0.0
+    y_mm = float(np.mean([one.y_mm for one in carried])) if carried else 0.0
+    reach_mm = float(np.hypot(*np.asarray(shape.outline_mm).T).max())
+    sd_mm = reach_mm / 3 + (0.0 if below is None else below.sd_mm)
+    return scene.with_plate(LaidPlate(colour, storey, x_mm, y_mm, sd_mm))
+
+
+def _named(table: TableState, column: ColumnRef) -> Standing | None:
+    """Where the column that an act names stands, as far as it is told from those like it."""
+    if table.belief is None:
+        return None
+    alike = [
+        one
+        for one in table.belief.likeliest.on(column.storey)
+        if one.piece[:2] == _kind(column) and column.n in (None, one.piece.n)
+    ]
+    return alike[0] if len(alike) == 1 else None
+
+
+def _kind(column: ColumnRef) -> tuple[str, str]:
+    return column.colour, column.kind
+
+
+def _name(column: ColumnRef) -> str:
+    return f"{column.colour} {column.kind}"
+
+
+def _origin(column: ColumnRef) -> Origin:
+    return Origin(column.colour, column.kind, column.storey, column.n)
