@@ -13,9 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-import numpy as np
-
-from calibration.table_set import centroid_mm
+from companion.fusion.anywhere import column_anywhere, plate_anywhere
 from companion.games.villa_paletti.acts import (
     Act,
     Agree,
@@ -44,7 +42,7 @@ from companion.referee.states import TableState, ToldAct
 from companion.referee.taps import AllAgree, Passes, PointedAt, ProposePlate, StoppedAndPutBack, Tap
 from companion.referee.telling import by_colour
 from companion.referee.word import TapHeard, said
-from companion.scene import LaidPlate, Piece, Scene, Standing
+from companion.scene import Piece, Standing
 
 Answer = tuple[TableState, list[Told]]
 
@@ -164,9 +162,9 @@ def _as_said(table: TableState, before: State) -> TableState:
             raised.append((piece_of(now.id), now.storey))
     belief = table.scenes
     for storey in range(len(belief.likeliest.plates), table.game.plates_laid):
-        belief = belief.changed(partial(_with_plate, PLATE_ORDER[storey]))
+        belief = belief.changed(partial(plate_anywhere, PLATE_ORDER[storey]))
     for piece, storey in raised:
-        belief = belief.changed(partial(_somewhere, piece, storey))
+        belief = belief.changed(partial(column_anywhere, piece, storey))
     if not raised:
         return replace(table, belief=belief)
     hand = table.hand
@@ -174,33 +172,6 @@ def _as_said(table: TableState, before: State) -> TableState:
     if hand is not None and hand.reading.piece in moved:
         hand = None  # it is on its way up, or stands there already
     return replace(table, belief=belief, hand=hand, ahead=table.ahead | moved)
-
-
-def _somewhere(piece: Piece, storey: int, scene: Scene) -> Scene:
-    """The scene with a column anywhere on a storey."""
-    plate = next((one for one in scene.plates if one.storey == storey), None)
-    if plate is None:
-        return scene
-    outline_mm = scene.table_set.plates[plate.colour].outline_mm
-    spread = (outline_mm - np.asarray(centroid_mm(outline_mm))) / 2
-    variance = float((spread**2).sum(axis=1).mean()) / 2 + plate.sd_mm**2
-    cov_mm2 = ((variance, 0.0), (0.0, variance))
-    return scene.with_column(Standing(piece, storey, plate.x_mm, plate.y_mm, cov_mm2))
-
-
-def _with_plate(colour: str, scene: Scene) -> Scene:
-    """The scene with a plate laid about the middle of what carries it."""
-    storey = len(scene.plates) + 1
-    shape = scene.table_set.plates.get(colour)
-    if shape is None:
-        return scene
-    carried = scene.on(storey - 1)
-    below = scene.plates[-1] if scene.plates else None
-    x_mm = float(np.mean([one.x_mm for one in carried])) if carried else 0.0
-    y_mm = float(np.mean([one.y_mm for one in carried])) if carried else 0.0
-    reach_mm = float(np.hypot(*np.asarray(shape.outline_mm).T).max())
-    sd_mm = reach_mm / 3 + (0.0 if below is None else below.sd_mm)
-    return scene.with_plate(LaidPlate(colour, storey, x_mm, y_mm, sd_mm))
 
 
 def _named(table: TableState, column: ColumnRef) -> Standing | None:

@@ -17,6 +17,7 @@ from companion.evidence import (
 from companion.fusion.belief import Belief
 from companion.fusion.pictures import Comparison
 from companion.games.game import Unreadable
+from companion.games.villa_paletti.state import State
 from companion.record.recording import (
     Damage,
     RecordedMessage,
@@ -86,6 +87,27 @@ class TableService:
         elif isinstance(message, Damage):
             answers.append(Health(message.at_ns, "recording", Condition.DEGRADED, message.sentence))
         return [*answers, *self._go_on()]
+
+    def begin(self, game: State, scene: Scene | None, weigher: Weigher | None) -> None:
+        """Follow a match that goes on, from where it stands now.
+
+        Args:
+            game: What is allowed now.
+            scene: What stands where; None where nobody knows, and then people tell everything.
+            weigher: Of scales that somebody else feeds; :meth:`feel` gets what they said.
+        """
+        watching = self.table.watching
+        belief = None if scene is None else Belief.certain(scene)
+        self.table = TableState(game=game, belief=belief, watching=watching)
+        self._sequence = Sequence()
+        if weigher is not None and scene is not None and self._weigher is not weigher:
+            lightest_g = min(kind.mass_g for kind in scene.table_set.kinds.values())
+            self._weigher, self._gaps = weigher, GapWatch(lightest_g)
+
+    def feel(self, at_ns: int, evidence: Iterable[ScaleEvidence]) -> list[Answer]:
+        """Return what is to be told after the scales said something, or nothing, by ``at_ns``."""
+        self._now_ns = max(self._now_ns, at_ns)
+        return [*self._look_for_gap(), *self._weigh(evidence), *self._go_on()]
 
     def watching(self, cameras_alive: bool, at_ns: int | None = None) -> list[Answer]:
         """Return what is to be told now that cameras see the table, or none does any more.
