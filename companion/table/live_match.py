@@ -246,12 +246,20 @@ class LiveMatch:
         """
         if self._kept.opened.game != "villa_paletti":
             return None
-        from companion.table.scales.follow import felt_steps, follow  # noqa: PLC0415 -- as above
+        scene, is_measured = self.scene_guessed(first)
+        return scene if is_measured else None
 
-        times_ns = {i: entry.at_ns for i, entry in self._kept.told}
-        timeline = self._kept.timeline
-        acts = [(times_ns[step.i], step.after) for step in timeline.effective]
-        return follow(first, felt_steps(self._kept.told), timeline.start, acts)
+    def scene_guessed(self, first: "Scene") -> "tuple[Scene, bool]":
+        """Return where everything stands by now, and whether every place in it was measured.
+
+        Args:
+            first: Where it stood when the match of Villa Paletti began.
+        """
+        from companion.table.where import acted, felt_steps, scene_now  # noqa: PLC0415 -- as above
+
+        told, timeline = self._kept.told, self._kept.timeline
+        acts = acted(told, timeline.effective)
+        return scene_now(first, felt_steps(told), timeline.start, acts)
 
     @property
     def length(self) -> int:

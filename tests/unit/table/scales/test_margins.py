@@ -10,7 +10,7 @@ from companion.games.villa_paletti.rules import apply, initial
 from companion.record.recording import Setup, read_recording
 from companion.scene import Scene
 from companion.table.opening import open_table
-from companion.table.scales.follow import Felt, follow
+from companion.table.where import Acted, Felt, scene_now
 from tests.scales_table.table import ScalesTable
 
 SAMPLE = Path(str(files("companion") / "samples/villa-paletti.mcap"))
@@ -102,9 +102,9 @@ def test_of_alike_columns_the_scales_know_which_was_taken(scene: Scene) -> None:
     column = ColumnRef("red", "thin", 0, n=named.piece.n)
     after = apply(start, Move(0, column))
 
-    followed = follow(scene, (nearer, landed), start, [(4_000, after)])
+    followed, is_measured = scene_now(scene, (nearer, landed), start, [Acted(4_000, after)])
 
-    assert followed is not None
+    assert is_measured
     stays = next(one for one in followed.on(0) if (one.x_mm, one.y_mm) == (named.x_mm, named.y_mm))
     assert stays.piece == taken.piece
     moved = followed.find(named.piece)
