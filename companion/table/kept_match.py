@@ -139,7 +139,13 @@ class KeptMatch:
         return number
 
     def say(
-        self, act: Any, witnesses: Mapping[str, str], evidence: tuple[int, ...] = ()
+        self,
+        act: Any,
+        witnesses: Mapping[str, str],
+        evidence: tuple[int, ...] = (),
+        *,
+        at_ns: int | None = None,
+        probability: float | None = None,
     ) -> Verdict:
         """Judge an act and put it into the record, signed if it changed what must be.
 
@@ -147,17 +153,20 @@ class KeptMatch:
             act: Of this match's game.
             witnesses: What each witness had to say, for people.
             evidence: Numbers of the entries that it rests on.
+            at_ns: When it was done, by the record's clock; None is now.
+            probability: How sure the sensors are; None: a person said it.
         """
         before = self.state
         after, verdict = self.game.step(before, act)
         self.append(
             act_entry(
                 self.game,
-                self.record_ns,
+                self.record_ns if at_ns is None else at_ns,
                 act,
                 verdict,
                 after,
                 witnesses=witnesses,
+                probability=probability,
                 evidence=evidence,
             )
         )

@@ -26,7 +26,8 @@ from companion.table.timeline import just_before
 
 if TYPE_CHECKING:  # a table without scales needs nothing that weighs, and starts sooner
     from companion.scene import Scene
-    from companion.table.measured import Felt
+    from companion.table.measured import Felt, Seen
+    from companion.table.testified import Testified
 
 _SAID: Final = {"people": "said so"}
 
@@ -92,6 +93,11 @@ class LiveMatch:
         return self._kept.opened.match_id
 
     @property
+    def state(self) -> Any:
+        """How it stands, in the values of its game."""
+        return self._kept.state
+
+    @property
     def is_over(self) -> bool:
         """Whether the match has ended by its rules."""
         return self._kept.is_over
@@ -116,7 +122,7 @@ class LiveMatch:
             UsageError: It is no act, or one that does not belong into a running match.
             NotOnDiskError: It counts, but is not on the disk yet.
         """
-        act = self._read(fields)
+        act = self.read(fields)
         before = self._kept.state
         told_by = () if tap is None else (self._kept.append(tap_entry(self._kept.record_ns, tap)),)
         verdict = self._kept.say(act, _SAID, evidence=told_by)
@@ -183,7 +189,7 @@ class LiveMatch:
             NotOnDiskError: It counts, but is not on the disk yet.
         """
         if fields is not None:
-            self._read(fields)
+            self.read(fields)
         if self._kept.rolls.is_roll(target):
             raise RefusedError("roll_is_fixed", "What the table's dice showed is not corrected.")
         # An act that a correction took out can be put in again; one that was undone cannot.
@@ -224,19 +230,16 @@ class LiveMatch:
         self._keep_rolls(self._kept.with_change(undo))
         return self._change(tap, undo)
 
-    def witness(self, felt: "Iterable[Felt]") -> None:
-        """Write down what the scales felt, as long as it can matter; :meth:`sync` follows.
+    @property
+    def testified(self) -> "Testified":
+        """What witnesses say of it goes in here; :meth:`sync` follows."""
+        from companion.table.testified import Testified  # noqa: PLC0415 -- weighs: as above
 
-        What happened before the match began, or after it was over, is not part of it.
-        """
-        from companion.table.measured import later, measured  # noqa: PLC0415 -- weighs: as above
+        return Testified(self._kept)
 
-        if self.is_over or self._kept.opened.game != "villa_paletti":
-            return
-        for one in felt:
-            entry = measured(later(one, self._kept.ahead_ns))
-            if entry.at_ns >= self._kept.opened.at_ns:
-                self._kept.append(entry)
+    def witness(self, said: "Iterable[Felt | Seen]") -> None:
+        """Write down what sensors said, as long as it can matter; :meth:`sync` follows."""
+        self.testified.witness(said)
 
     def scene(self, first: "Scene") -> "Scene | None":
         """Return where everything stands by now, None where nobody knows.
@@ -350,7 +353,12 @@ class LiveMatch:
         game, after = self._kept.game, self._kept.timeline
         return Became(changes=what_changed(game, before, after, self._kept.named))
 
-    def _read(self, fields: dict[str, Any]) -> Any:
+    def read(self, fields: dict[str, Any]) -> Any:
+        """Return an act that people declare, in the values of the game.
+
+        Raises:
+            UsageError: It is no act, or one that does not belong into a running match.
+        """
         act = self._kept.game.read_act(fields)
         if isinstance(act, Unreadable):
             raise UsageError(act.why)

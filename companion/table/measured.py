@@ -60,9 +60,18 @@ def measured(one: Felt | Seen) -> entries.Evidence | entries.Health:
             )
 
 
-def later(one: Felt, by_ns: int) -> Felt:
+def later(one: Felt | Seen, by_ns: int) -> Felt | Seen:
     """Return the same on a clock that is ahead by ``by_ns``."""
     match one:
+        case Sighting():
+            return replace(
+                one,
+                at_ns=one.at_ns + by_ns,
+                known_ns=one.known_ns + by_ns,
+                since_ns=one.since_ns + by_ns,
+            )
+        case SeenFall():
+            return replace(one, at_ns=one.at_ns + by_ns, known_ns=one.known_ns + by_ns)
         case WeightStep():
             start_ns, end_ns = one.handled_ns
             return replace(

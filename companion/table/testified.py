@@ -1,0 +1,89 @@
+"""How does what witnesses say get into the record of a match that is being played?
+
+Evidence is written as it comes, in the record's time. What the referee makes of it is written as
+acts that name the entries of that evidence; the rules judge them where they stand in the record.
+"""
+
+from collections.abc import Iterable
+from itertools import islice
+from typing import Final
+
+import msgspec
+
+from companion.games.game import Verdict
+from companion.record import entries
+from companion.referee.happenings import Happening, Unclear
+from companion.table.kept_match import KeptMatch
+from companion.table.measured import Felt, Seen, later, measured
+from companion.table.taps import tap_entry
+from companion.table.testimony import placed, question, unplayed
+
+# What an act rests on was written a few seconds before it, some tens of entries ago.
+_LOOK_BACK: Final = 400
+
+
+class Testified:
+    """Writes what witnesses say; belongs to the thread of its match."""
+
+    def __init__(self, kept: KeptMatch) -> None:
+        """Write into the record of ``kept``."""
+        self._kept = kept
+
+    def witness(self, said: Iterable[Felt | Seen]) -> None:
+        """Write down what sensors said, as long as it can matter; a sync follows.
+
+        What happened before the match began, or after it was over, is not part of it.
+        """
+        if self._kept.is_over or self._kept.opened.game != "villa_paletti":
+            return
+        for one in said:
+            entry = self._entry(one)
+            if entry.at_ns >= self._kept.opened.at_ns:
+                self._kept.append(entry)
+
+    def tell(self, told: Happening, tap: str | None = None) -> Verdict | None:
+        """Write down what happened; return the verdict on its last act, None if it has none.
+
+        Args:
+            told: By the referee, in the time of this process's clock.
+            tap: By which tap it was said, None if by none.
+        """
+        at_ns = max(told.at_ns + self._kept.ahead_ns, self._kept.opened.at_ns)
+        evidence = tuple(self._number_of(self._entry(one)) for one in told.evidence)
+        stands = placed(told)
+        if stands is not None:
+            evidence = (*evidence, self._append(stands))
+        if not told.plays:
+            self._append(unplayed(told))
+            return None
+        verdict = None
+        for play in told.plays:
+            if tap is not None and play is told.plays[-1]:
+                evidence = (*evidence, self._kept.append(tap_entry(self._kept.record_ns, tap)))
+            verdict = self._kept.say(
+                play.act,
+                told.witnesses,
+                evidence,
+                at_ns=at_ns,
+                probability=None if "people" in told.witnesses else told.probability,
+            )
+        return verdict
+
+    def ask(self, unclear: Unclear) -> int:
+        """Write down what people are asked, and return the number of the entry."""
+        return self._append(question(unclear))
+
+    def _append(self, entry: entries.Evidence | entries.Question) -> int:
+        at_ns = max(entry.at_ns + self._kept.ahead_ns, self._kept.opened.at_ns)
+        return self._kept.append(msgspec.structs.replace(entry, at_ns=at_ns))
+
+    def _entry(self, one: Felt | Seen) -> entries.Evidence | entries.Health:
+        return measured(later(one, self._kept.ahead_ns))
+
+    def _number_of(self, entry: entries.Evidence | entries.Health) -> int:
+        """The number of what was written down as it came; else it is written now."""
+        for number, known in islice(reversed(self._kept.told), _LOOK_BACK):
+            if known == entry:
+                return number
+        return self._kept.append(entry)
+
