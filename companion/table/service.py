@@ -70,6 +70,11 @@ class TableService:
         """The newest reading of the scales, None while there is none."""
         return None if self._weigher is None else self._weigher.newest
 
+    @property
+    def is_witnessed(self) -> bool:
+        """Whether any sensor is heard now."""
+        return self._are_scales_heard or self._cameras_alive
+
     def hear(self, message: RecordedMessage) -> list[Answer]:
         """Return what is to be told after one message.
 
@@ -162,9 +167,13 @@ class TableService:
 
     def _watched(self) -> Watched:
         """Which witnesses are alive: without cameras the scales count as heard, as ever."""
+        are_heard = self._are_scales_heard or not self._cameras_alive
+        return Watched(self._now_ns, are_heard, self._cameras_alive)
+
+    @property
+    def _are_scales_heard(self) -> bool:
         tick = self.newest_tick
-        are_heard = tick is not None and self._now_ns - tick.at_ns <= DEAD_NS
-        return Watched(self._now_ns, are_heard or not self._cameras_alive, self._cameras_alive)
+        return tick is not None and self._now_ns - tick.at_ns <= DEAD_NS
 
     def _listen(self, is_of_scales: bool) -> list[Answer]:
         """Tell of scales that are silent while a match runs, once, and when they are back."""

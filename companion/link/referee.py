@@ -1,0 +1,105 @@
+"""What is a face shown of the referee that watches the table? What he sees, asks and doubts.
+
+All of it is advice as long as nobody acts on it, but for the acts in the log: those count, and
+people can correct them.
+
+| state     | means                                                                       |
+|-----------|-----------------------------------------------------------------------------|
+| following | what is done at the table is written down without a touch                   |
+| set_right | the table does not stand as the match says: ``set_right``; he waits for that |
+| blind     | no witness is heard; people tell what is done                               |
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+RefereeState = Literal["following", "set_right", "blind"]
+Colour = Literal["red", "blue", "green", "yellow"]
+Kind = Literal["thick", "hex", "thin"]
+Permille = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the view."""
+
+
+class CandidateView(_Part, frozen=True):
+    """A column that it may have been, the storey it stood on, and how likely that is."""
+
+    colour: Colour
+    kind: Kind
+    n: int
+    storey: int
+    permille: Permille
+
+
+class QuestionView(_Part, frozen=True):
+    """Something that people are asked.
+
+    Attributes:
+        entry: Number of the question in the record.
+        asked: What is asked.
+        sentence: Why, in English.
+        candidates: What it may have been, likeliest first.
+        about: Number of the act that it is about, which a correction names; null: no act was told.
+    """
+
+    entry: int
+    asked: Literal["which column", "where", "what"]
+    sentence: str
+    candidates: tuple[CandidateView, ...] = ()
+    about: int | None = None
+
+
+class ToSetRight(_Part, frozen=True):
+    """A column that stands on another storey than the match says; ``belongs`` null: off it."""
+
+    colour: Colour
+    kind: Kind
+    n: int
+    stands: int
+    belongs: int | None
+
+
+class StandsView(_Part, frozen=True):
+    """A column where it stands, board frame, with the standard deviation of its place."""
+
+    colour: Colour
+    kind: Kind
+    n: int
+    storey: int
+    x_mm: float
+    y_mm: float
+    sd_mm: float
+
+
+class LiesView(_Part, frozen=True):
+    """A plate where it lies; (x, y) is its centre of mass, ``yaw_deg`` null while unknown."""
+
+    colour: str
+    storey: int
+    x_mm: float
+    y_mm: float
+    sd_mm: float
+    yaw_deg: float | None
+
+
+class RefereeView(_Part, frozen=True):
+    """The referee now.
+
+    Attributes:
+        in_hand: The column that somebody holds, as far as witnesses tell.
+        doubt: Why it is not certain how the match stands, in English; empty if it is.
+        questions: Open ones, oldest first.
+        set_right: What is to be put where.
+        columns, plates: Where everything is believed to stand.
+    """
+
+    state: RefereeState
+    in_hand: CandidateView | None = None
+    doubt: str = ""
+    questions: tuple[QuestionView, ...] = ()
+    set_right: tuple[ToSetRight, ...] = ()
+    columns: tuple[StandsView, ...] = ()
+    plates: tuple[LiesView, ...] = ()

@@ -1,0 +1,182 @@
+"""Who follows a match that is being played? A referee who hears its witnesses and its people.
+
+What he understands becomes acts of the record, each with the evidence it rests on. The record is
+the authority: after a correction, an undo or a crash he begins anew from what it says. Where the
+table does not stand as the match says he waits until people have set it right, and says nothing.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from companion.evidence import SeenFall, Shifted, Sighting
+from companion.games.villa_paletti.acts import named_seat
+from companion.link.referee import QuestionView, RefereeView
+from companion.record.recording import TapMessage
+from companion.referee.happenings import Happening, Unclear
+from companion.scene import Scene
+from companion.table.hands_free.righting import Astray, astray
+from companion.table.hands_free.view import question_view, referee_view
+from companion.table.live_match import LiveMatch
+from companion.table.measured import Felt
+from companion.table.service import Answer, TableService
+from companion.table.taps import Became
+from companion.table.written import act_fields
+from companion.weighing.plunge import Plunge
+from companion.weighing.weigher import Weigher
+
+# More open questions than these nobody reads; the newest matter most.
+_MOST_QUESTIONS: Final = 3
+
+
+class LiveReferee:
+    """The referee of one match; belongs to the thread of the match."""
+
+    def __init__(
+        self, match: LiveMatch, first: Scene, weigher: Weigher | None, now_ns: int
+    ) -> None:
+        """Follow ``match`` from where it stands now.
+
+        Args:
+            match: Of Villa Paletti.
+            first: What stood where when it began.
+            weigher: Of the scales, which somebody else feeds; None without scales.
+            now_ns: The table's time.
+        """
+        self._match = match
+        self._first = first
+        self._weigher = weigher
+        self._now_ns = now_ns
+        self._service = TableService()
+        self._said: list[tuple[str, Any]] = []
+        self._questions: tuple[QuestionView, ...] = ()
+        self._astray: tuple[Astray, ...] = ()
+        self._begin()
+
+    @property
+    def scene(self) -> Scene | None:
+        """What he believes to stand where, None where nobody knows."""
+        belief = self._service.table.belief
+        return None if belief is None else belief.likeliest
+
+    @property
+    def service(self) -> TableService:
+        """What he hears with, for eyes that look in a thread of their own."""
+        return self._service
+
+    def feel(self, felt: Iterable[Felt], now_ns: int) -> bool:
+        """Hear the scales, or that they said nothing; return whether something was told by it."""
+        self._now_ns = now_ns
+        said = [one for one in felt if not isinstance(one, Plunge)]
+        if self._astray:
+            return False
+        return self._tell(self._service.feel(now_ns, said))
+
+    def see(self, seen: Sighting | Shifted | SeenFall, about: Scene | None, now_ns: int) -> bool:
+        """Hear what cameras saw; return whether something was told by it.
+
+        Args:
+            seen: What they saw.
+            about: The scene that they compared with.
+            now_ns: The table's time.
+        """
+        self._now_ns = now_ns
+        if self._astray:
+            return False
+        return self._tell(self._service.see(seen, about))
+
+    def watching(self, cameras_alive: bool, now_ns: int) -> bool:
+        """Hear whether any camera sees the table; return whether something was told by it."""
+        self._now_ns = now_ns
+        return self._tell(self._service.watching(cameras_alive, now_ns))
+
+    def declare(self, fields: dict[str, Any], tap: str, now_ns: int) -> Became:
+        """Hear an act that people declare; return what the rules say, if they are asked at once.
+
+        What the scales are just weighing is heard before it; the act is told then.
+
+        Raises:
+            UsageError: It is no act, or one that does not belong into a running match.
+        """
+        self._now_ns = now_ns
+        act = self._match.read(fields)
+        if self._astray:
+            return self._match.declare(fields, tap)
+        before, newest = self._match.state, self._match.newest
+        self._said.append((tap, act))
+        self._tell(
+            self._service.hear(TapMessage(now_ns, {"tap": "declare", "act": act_fields(act)}))
+        )
+        if self._match.newest == newest:
+            return Became()
+        return self._match.became_of(tap) or Became(
+            "legal" if self._match.state != before else None
+        )
+
+    def start_again(self, *, was_misread: bool) -> None:
+        """Follow the match from what the record says by now, after a correction or an undo.
+
+        Args:
+            was_misread: Another act counts in the place of one that was read wrongly: the table
+                is as it should be. Else something may have to be put back first.
+        """
+        stood = self.scene
+        self._questions = ()
+        self._begin()
+        if stood is not None and not was_misread:
+            self._astray = astray(stood, self._match.state)
+
+    def stands_as_shown(self, now_ns: int) -> None:
+        """Hear from people that the table stands as the match says."""
+        self._now_ns = now_ns
+        self._astray = ()
+        self._questions = ()
+        self._begin()
+
+    def drop(self, entry: int) -> None:
+        """Let the question of that entry be settled."""
+        self._questions = tuple(one for one in self._questions if one.entry != entry)
+
+    def view(self) -> RefereeView:
+        """Return what faces are shown of him."""
+        return referee_view(
+            self._service.table,
+            self._questions,
+            self._astray,
+            is_blind=not self._service.is_witnessed,
+        )
+
+    def _begin(self) -> None:
+        scene, _ = self._match.scene_guessed(self._first)
+        self._said.clear()
+        self._service.begin(self._match.state, scene, self._weigher)
+
+    def _tell(self, answers: Sequence[Answer]) -> bool:
+        """Write down what is told; return whether anything was."""
+        told = [one for one in answers if isinstance(one, Happening | Unclear)]
+        entry: int | None = None
+        at_ns = 0
+        for one in told:
+            if isinstance(one, Happening):
+                self._match.testified.tell(one, self._tap_of(one))
+                entry = self._match.newest if one.plays else None
+                at_ns = one.at_ns
+                continue
+            number = self._match.testified.ask(one)
+            about = entry if one.at_ns == at_ns else None
+            asked = question_view(one, number, about)
+            self._questions = (*self._questions, asked)[-_MOST_QUESTIONS:]
+        if told and self._match.state != self._service.table.game:
+            # Two judges of one game that differ: the record's is the one that counts.
+            self._begin()
+        return bool(told)
+
+    def _tap_of(self, told: Happening) -> str | None:
+        """By which tap people said what is told, None where witnesses did."""
+        if "people" not in told.witnesses or not told.plays:
+            return None
+        act = told.plays[-1].act
+        for place, (tap, said) in enumerate(self._said):
+            if type(said) is type(act) and named_seat(said) == named_seat(act):
+                del self._said[: place + 1]
+                return tap
+        return None
