@@ -92,6 +92,10 @@ class LiveMatch:
         """The match's name."""
         return self._kept.opened.match_id
 
+    def is_of(self, game: str) -> bool:
+        """Whether it is a match of that game."""
+        return self._kept.opened.game == game
+
     @property
     def state(self) -> Any:
         """How it stands, in the values of its game."""
@@ -296,6 +300,7 @@ class LiveMatch:
                 turn_ms=(now_ns - self._kept.turn_since_ns) // 1_000_000,
                 newest=self._kept.newest,
                 times_ms={i: entry.at_ns // 1_000_000 for i, entry in self._kept.told},
+                acts={i: one for i, one in self._kept.told if isinstance(one, entries.Act)},
                 names=names_now(self._kept.game, self._kept.timeline, self._kept.named),
                 rolls=self._kept.rolls,
                 commitment=commitment,

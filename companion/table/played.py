@@ -29,6 +29,7 @@ class Frame:
         match_ms, turn_ms: How long match and turn have lasted.
         newest: Number of the newest act, correction or undo.
         times_ms: For each act's entry its time since the start of the match.
+        acts: Every act as it was written down, by the number of its entry.
         names: For a creature (the act's entry, which of its creatures) what people call it.
         rolls: The rolls of the table's dice.
         commitment: What the table is bound to for its next roll, once that is on the disk.
@@ -41,6 +42,7 @@ class Frame:
     turn_ms: int
     newest: int
     times_ms: Mapping[int, int]
+    acts: Mapping[int, entries.Act] = field(default_factory=dict)
     names: Mapping[tuple[int, int], str] = field(default_factory=dict)
     rolls: Rolls = field(default_factory=Rolls)
     commitment: str | None = None

@@ -105,6 +105,11 @@ class LiveScales:
         """What stood where when the table was set up, None where nobody knows."""
         return self._known.scene
 
+    @property
+    def weigher(self) -> Weigher | None:
+        """What weighs, fed by :meth:`hear`; None while they are not calibrated."""
+        return self._weigher
+
     def stands(self, scene: Scene | None) -> None:
         """Take ``scene`` for what stands where from now on; None: nobody knows any more."""
         self._scene = scene

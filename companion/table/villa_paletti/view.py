@@ -55,7 +55,7 @@ def match_view(told: Timeline[State, Act], frame: Frame) -> MatchView:
         offers=offers(state),
         dispute=_dispute(told),
         outcome=_outcome(state),
-        log=tuple(_line(step, frame.times_ms.get(step.i, 0)) for step in told.steps),
+        log=tuple(_line(step, frame) for step in told.steps),
         match_ms=frame.match_ms,
         turn_ms=frame.turn_ms,
         newest=frame.newest,
@@ -93,15 +93,18 @@ def _dispute(told: Timeline[State, Act]) -> DisputeView | None:
     )
 
 
-def _line(step: Step[State, Act], at_ms: int) -> LogLine:
+def _line(step: Step[State, Act], frame: Frame) -> LogLine:
     standing = "struck" if step.struck_by is not None else "counts"
     if step.struck_by is None and step.corrected_by is not None:
         standing = "corrected"
     points = rules.scores(step.after)
+    # What witnesses said is of the act as it was read; of another in its place people said it.
+    read = frame.acts.get(step.i) if step.corrected_by is None else None
+    is_witnessed = read is not None and read.probability_permille is not None
     return LogLine(
         entry=step.i,
         turn=step.turn_number,
-        at_ms=at_ms,
+        at_ms=frame.times_ms.get(step.i, 0),
         act=act_fields(step.act),
         verdict="struck" if step.verdict is None else step.verdict.verdict,
         rules=() if step.verdict is None else step.verdict.rules,
@@ -110,6 +113,8 @@ def _line(step: Step[State, Act], at_ms: int) -> LogLine:
         changed_by=step.corrected_by if step.struck_by is None else step.struck_by,
         seal=_seal(step.after.seal) if step.after.seal != step.before.seal else None,
         scores=tuple(points[seat] for seat in step.after.seats),
+        witnesses=dict(read.witnesses) if read is not None and is_witnessed else {},
+        permille=None if read is None else read.probability_permille,
     )
 
 

@@ -1,0 +1,186 @@
+"""What do a table's sensors say, and who hears it? Faces, the record, and the referee.
+
+Scales and cameras are heard by a thread each (``scales/``, ``cameras/``); what they post comes
+here, into the mind. It is shown, it is written into the record of the match that is played, and
+where it is known how everything stood when the match began a referee follows the match by it.
+Without one the sensors only advise: what people say counts then as it does with him.
+"""
+
+from typing import TYPE_CHECKING
+
+from companion.link.cameras import CameraView
+from companion.link.messages import Correct, Declare, Undo
+from companion.link.referee import RefereeView
+from companion.link.scales import ScalesView
+from companion.table.clock import Clock
+from companion.table.live_match import LiveMatch
+from companion.table.taps import Became
+
+if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
+    from companion.evidence import SeenFall, Shifted, Sighting
+    from companion.scene import Scene
+    from companion.table.cameras.live_cameras import LiveCameras
+    from companion.table.cameras.news import CameraNews
+    from companion.table.hands_free.live_referee import LiveReferee
+    from companion.table.scales.live_scales import LiveScales
+    from companion.table.scales.worker import ScalesNews
+
+
+class Senses:
+    """The sensors of one table; belongs to the mind's thread."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        scales: "LiveScales | None",
+        cameras: "LiveCameras | None",
+        *,
+        hands_free: bool,
+    ) -> None:
+        """Make the senses of a table at which no match is played yet.
+
+        Args:
+            clock: What time it is.
+            scales, cameras: None where the table has none.
+            hands_free: Whether a referee follows matches by them.
+        """
+        self._clock = clock
+        self._scales = scales
+        self._cameras = cameras
+        self._hands_free = hands_free
+        self._match: LiveMatch | None = None
+        self._referee: LiveReferee | None = None
+        self._followed = ("", 0)
+        self._has_news = False
+
+    def attend(self, match: LiveMatch | None) -> None:
+        """Let them witness ``match`` from now on, None: none is played.
+
+        Its record is told how the sensors are.
+        """
+        self._match, self._referee = match, None
+        if match is None:
+            return
+        now_ns = self._clock.now_ns()
+        if self._scales is not None:
+            match.witness([self._scales.condition(now_ns)])
+        if self._cameras is not None:
+            match.witness(self._cameras.conditions(now_ns))
+        first = self._first_scene
+        if self._hands_free and first is not None and match.is_of("villa_paletti"):
+            from companion.table.hands_free.live_referee import LiveReferee  # noqa: PLC0415
+
+            weigher = None if self._scales is None else self._scales.weigher
+            self._referee = LiveReferee(match, first, weigher, now_ns)
+
+    def feel(self, news: "ScalesNews | None" = None) -> ScalesView | None:
+        """Hear the scales; return what faces are to be shown of them, if it is time for that.
+
+        Args:
+            news: None if there is none: then it is only looked whether they are still heard.
+        """
+        scales = self._scales
+        if scales is None:
+            return None
+        now_ns = self._clock.now_ns()
+        felt = scales.look(now_ns) if news is None else scales.hear(news)
+        if self._match is not None:
+            self._match.witness(felt)
+        if self._referee is not None:
+            self._has_news |= self._referee.feel(felt, now_ns)
+        self._tell_where_everything_stands()
+        return scales.news(now_ns)
+
+    def look(self, news: "CameraNews | None" = None) -> tuple[CameraView, ...] | None:
+        """Hear of the cameras; return what faces are to be shown of them, if it is time for that.
+
+        Args:
+            news: None if there is none: then it is only looked whether pictures still come.
+        """
+        cameras = self._cameras
+        if cameras is None:
+            return None
+        now_ns, wall = self._clock.now_ns(), self._clock.wall()
+        told = cameras.look(now_ns, wall) if news is None else cameras.hear(news, wall)
+        if self._match is not None and told:
+            self._match.witness(told)
+        self._tell_where_everything_stands()
+        return cameras.news(now_ns)
+
+    def see(self, seen: "Sighting | Shifted | SeenFall", about: "Scene | None") -> None:
+        """Hear what pictures show, compared with the scene ``about``."""
+        if self._referee is not None:
+            self._has_news |= self._referee.see(seen, about, self._clock.now_ns())
+
+    def watching(self, cameras_alive: bool) -> None:
+        """Hear whether any camera sees the table by now."""
+        if self._referee is not None:
+            self._has_news |= self._referee.watching(cameras_alive, self._clock.now_ns())
+
+    def declare(self, tap: Declare) -> Became | None:
+        """Let the referee hear an act that people declare; None where none follows the match.
+
+        Raises:
+            UsageError: It is no act, or one that does not belong into a running match.
+        """
+        if self._referee is None:
+            return None
+        return self._referee.declare(tap.act, tap.tap, self._clock.now_ns())
+
+    def changed(self, tap: Undo | Correct) -> None:
+        """Let the referee know that the record says something else by now."""
+        if self._referee is not None:
+            was_misread = isinstance(tap, Correct) and tap.act is not None
+            self._referee.start_again(was_misread=was_misread)
+
+    def stands_as_shown(self) -> bool:
+        """Hear from people that the table stands as shown; false where no referee asked."""
+        if self._referee is None:
+            return False
+        self._referee.stands_as_shown(self._clock.now_ns())
+        return True
+
+    def drop(self, question: int) -> None:
+        """Let a question of the referee be settled."""
+        if self._referee is not None:
+            self._referee.drop(question)
+
+    def take_news(self) -> bool:
+        """Return whether the referee has told something since this was asked."""
+        has_news, self._has_news = self._has_news, False
+        return has_news
+
+    @property
+    def scales_view(self) -> ScalesView | None:
+        """What is shown of the scales."""
+        return None if self._scales is None else self._scales.view(self._clock.now_ns())
+
+    @property
+    def cameras_view(self) -> tuple[CameraView, ...]:
+        """What is shown of the cameras."""
+        return () if self._cameras is None else self._cameras.view()
+
+    @property
+    def referee_view(self) -> RefereeView | None:
+        """What is shown of the referee, None where none follows the match."""
+        return None if self._referee is None else self._referee.view()
+
+    @property
+    def _first_scene(self) -> "Scene | None":
+        sensors = [one for one in (self._scales, self._cameras) if one is not None]
+        return next((one.first_scene for one in sensors if one.first_scene is not None), None)
+
+    def _tell_where_everything_stands(self) -> None:
+        """Let the sensors know what stands where, if anything was told or felt since."""
+        match, first = self._match, self._first_scene
+        followed = ("", 0) if match is None else (match.match_id, match.length)
+        if first is None or followed == self._followed:
+            return
+        self._followed = followed
+        if self._referee is not None:
+            scene = self._referee.scene
+        else:
+            scene = first if match is None else match.scene(first)
+        for one in (self._scales, self._cameras):
+            if one is not None:
+                one.stands(scene)
