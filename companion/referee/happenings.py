@@ -8,6 +8,7 @@ from companion.fusion.lift import Candidate
 from companion.games.game import Verdict
 from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.state import State
+from companion.referee.adjudged import Adjudged
 from companion.scene import Scene
 
 
@@ -75,6 +76,7 @@ class Happening:
         plays: What the game was told because of it.
         game: The game afterwards.
         scene: The likeliest scene afterwards, None without a table set.
+        adjudged: How what was built lies to the edges that the rules name.
     """
 
     at_ns: int
@@ -92,6 +94,7 @@ class Happening:
     to: Place | None = None
     plate: str | None = None
     challenge_of: str | None = None
+    adjudged: tuple[Adjudged, ...] = ()
 
 
 class Asked(StrEnum):

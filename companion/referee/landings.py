@@ -20,6 +20,7 @@ from companion.fusion.together import JointReading
 from companion.fusion.together import set_down as both_on_landing
 from companion.referee.certainty import after_plays
 from companion.referee.disagreement import contradict, disagree
+from companion.referee.footing import column_adjudged
 from companion.referee.happenings import Asked, Happening, Place, Told, Unclear, What
 from companion.referee.meaning import is_plain, meaning_of
 from companion.referee.missed import what_became_of
@@ -28,6 +29,7 @@ from companion.referee.telling import (
     RUNNER_UP_LIMIT,
     by_colour,
     cameras_on_column,
+    contested,
     measured_of,
     origin,
     play,
@@ -272,7 +274,8 @@ def landed(
     if piece in table.ahead and column.storey == table.scenes.likeliest.top_storey:
         return _found(table, landing), []
     table, cleared = resolve_doubt(table, lambda one: is_plain(one, piece))
-    meaning = meaning_of(table, piece)
+    footing = column_adjudged(table.scenes.likeliest.nudged(), landing.column, seen, step)
+    meaning = meaning_of(table, piece, footing.ruled)
     game, plays = play(table.game, *meaning.acts)
     challenged = meaning.challenge_of is not None and bool(plays) and plays[-1].verdict.is_legal
     belief = table.scenes.changed(lambda scene: scene.with_column(landing.column).nudged())
@@ -293,10 +296,12 @@ def landed(
         column=origin(column),
         to=Place(at.storey, at.x_mm, at.y_mm, at.cov_mm2),
         challenge_of=meaning.challenge_of,
+        adjudged=(footing,),
     )
     told: list[Told] = [
         *cleared,
         happening,
+        *contested(at_ns, footing),
         *what_became_of(at_ns, game, meaning.unseen),
         *which_column(at_ns, hand.reading),
     ]

@@ -13,10 +13,13 @@ neutral_refused             of the turn     nobody objected, so the own column i
 
 from dataclasses import dataclass
 
+import msgspec
+
 from companion.games.villa_paletti.acts import (
     Act,
     Agree,
     ColumnRef,
+    Footprint,
     Move,
     MoveNeutral,
     NeutralByOther,
@@ -47,8 +50,14 @@ class Meaning:
     challenge_of: str | None = None
 
 
-def meaning_of(table: TableState, piece: Piece) -> Meaning:
-    """Return what it means at this point of the match that ``piece`` was set on top."""
+def meaning_of(table: TableState, piece: Piece, footprint: Footprint = "inside") -> Meaning:
+    """Return what it means at this point of the match that ``piece`` was set on top.
+
+    Args:
+        table: Before it is told.
+        piece: Which column.
+        footprint: How it lies to the edge of the plate (VP-18); a challenge does not ask for it.
+    """
     game = table.game
     seat = game.turn
     if game.phase == "start" or seat is None:
@@ -62,8 +71,8 @@ def meaning_of(table: TableState, piece: Piece) -> Meaning:
             proposer = by_colour(table, seat, column.colour)
             return Meaning(tried.by, (ObjectionSucceeded(),), challenge_of=proposer)
     if game.phase == "neutral_refused":
-        return _after_refusal(table, seat, column)
-    return _of_a_turn(table, seat, column)
+        return _after_refusal(table, seat, column, footprint)
+    return _of_a_turn(table, seat, column, footprint)
 
 
 def is_plain(table: TableState, piece: Piece) -> bool:
@@ -88,20 +97,22 @@ def _challenge(table: TableState, proposer: int, column: ColumnRef) -> Meaning:
     return Meaning(challenger, acts, challenge_of=by_colour(table, proposer, column.colour))
 
 
-def _after_refusal(table: TableState, seat: int, column: ColumnRef) -> Meaning:
+def _after_refusal(
+    table: TableState, seat: int, column: ColumnRef, footprint: Footprint
+) -> Meaning:
     game = table.game
     if column.colour != game.neutral:
-        return Meaning(seat, (Agree(), Move(seat, column)))
+        return Meaning(seat, (Agree(), Move(seat, column, footprint)))
     # Whichever of the others it was, the turn is lost to the seat after this one.
     other = game.seat_after(seat) if table.objector is None else table.objector
     return Meaning(table.objector, (NeutralByOther(other, column),))
 
 
-def _of_a_turn(table: TableState, seat: int, column: ColumnRef) -> Meaning:
+def _of_a_turn(table: TableState, seat: int, column: ColumnRef, footprint: Footprint) -> Meaning:
     game = table.game
     if column.colour == game.neutral:
         if game.phase == "turn":
-            return Meaning(seat, (MoveNeutral(seat, column),))
+            return Meaning(seat, (MoveNeutral(seat, column, footprint),))
         owner: int | None = game.seat_after(seat)
     else:
         owner = seat_of(table, column.colour)
@@ -110,5 +121,7 @@ def _of_a_turn(table: TableState, seat: int, column: ColumnRef) -> Meaning:
         neutral = column.colour == game.neutral
         act = MoveNeutral(owner, column) if neutral else Move(owner, column)
         if are_legal(game, (*unseen, act)):
+            # Whose turn it was does not hang on how well that player has built.
+            act = msgspec.structs.replace(act, footprint=footprint)
             return Meaning(owner, (*unseen, act), unseen)
-    return Meaning(seat, (Move(seat, column),))
+    return Meaning(seat, (Move(seat, column, footprint),))

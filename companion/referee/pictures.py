@@ -15,9 +15,12 @@ from companion.evidence import Shift, Shifted
 from companion.fusion.changes import Change
 from companion.fusion.pictures import Comparison
 from companion.fusion.together import lifted
+from companion.games.villa_paletti.acts import Lay
+from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.referee.alone import SURE, likeliest_change, on_pictures_alone
 from companion.referee.certainty import lose_match
 from companion.referee.disagreement import contradict
+from companion.referee.footing import return_adjudged
 from companion.referee.happenings import Asked, Told, Unclear
 from companion.referee.landings import PICTURE_PATIENCE_NS, TOLERANCE_NS
 from companion.referee.states import Hand, TableState
@@ -70,7 +73,7 @@ def in_air(table: TableState, hand: Hand, comparison: Comparison) -> Answer:
 
 
 def on_shifted(table: TableState, shifted: Shifted) -> Answer:
-    """Return the table after the plates were measured again, in every scene."""
+    """Return the table after the plates were measured again, in every scene (VP-16)."""
     if table.belief is None:
         return table, []
 
@@ -82,13 +85,32 @@ def on_shifted(table: TableState, shifted: Shifted) -> Answer:
     def held(hand: Hand) -> Hand:
         return replace(hand, reading=hand.reading.changed(moved))
 
+    told = _not_put_back(table, shifted)
     hand, waiting = table.hand, table.set_down
     return replace(
         table,
         belief=table.belief.changed(moved),
         hand=None if hand is None else held(hand),
         set_down=None if waiting is None else replace(waiting, hand=held(waiting.hand)),
-    ), []
+    ), told
+
+
+def _not_put_back(table: TableState, shifted: Shifted) -> list[Told]:
+    """What the referee should know of plates that lie off their place (VP-16).
+
+    A plate that was laid just now is only measured better: it had no place before.
+    """
+    newest = None if table.newest is None else table.newest.act
+    laid = newest.plate if isinstance(newest, Lay) else None
+    if table.game.phase in ("start", "over"):
+        return []
+    return [
+        Unclear(shifted.at_ns, Asked.WHERE, one.sentence)
+        for shift in sorted(shifted.shifts, key=_storey)
+        if PLATE_ORDER[shift.storey - 1] != laid
+        for one in return_adjudged(table.scenes.likeliest, shift, table.game.edition)
+        if one.measured == "over"
+    ]
 
 
 def overdue(table: TableState, now_ns: int) -> Answer:

@@ -9,17 +9,19 @@ from dataclasses import dataclass, replace
 
 from companion.evidence import SeenPlate, Sighting, WeightStep
 from companion.fusion.arrival import read_plate
-from companion.fusion.laying import joint_plate, seen_plate, supports_of
+from companion.fusion.laying import joint_plate, seen_plate
 from companion.fusion.pictures import OUTLIERS, Comparison
 from companion.games.villa_paletti.acts import Act, Agree, Lay, ObjectionFailed, Propose
 from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.referee.certainty import after_plays
+from companion.referee.footing import plate_adjudged, support_adjudged
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
 from companion.referee.landings import PICTURE_PATIENCE_NS, covers
 from companion.referee.states import PlateDown, TableState
 from companion.referee.telling import (
     by_colour,
     cameras_on_plate,
+    contested,
     measured_of,
     play,
     rules_say,
@@ -116,6 +118,11 @@ class Laying:
         return None if self.seen is None else self.seen.sighting
 
     @property
+    def is_seen(self) -> bool:
+        """Whether a camera saw how it lies."""
+        return self.seen is not None and self.seen.sighting.plate is not None
+
+    @property
     def witnesses(self) -> dict[str, str]:
         """What each has to say."""
         said = {} if self.step is None else {"scales": scales_on_step(self.step)}
@@ -134,11 +141,16 @@ def _laid(table: TableState, laying: Laying, lie: Callable[[Scene], LaidPlate]) 
     game = table.game
     seat = game.turn
     likeliest = table.scenes.likeliest
-    # Where it is not seen how it is turned: it rests at most on all that stand there.
-    supports = supports_of(likeliest, lie(likeliest))
+    lies = lie(likeliest)
+    rim = plate_adjudged(likeliest, lies, is_seen=laying.is_seen)
+    supports, support = support_adjudged(likeliest.nudged(), lies)
     if supports is None:
+        # It is not seen how it is turned: it rests at most on all that stand there.
         supports = len(game.standing_on(game.storey))
-    lay = Lay(PLATE_ORDER[len(likeliest.plates)], supports)
+    # That it rests on too few the number says; only that nobody can tell is told as its edge.
+    is_unsure = rim.ruled == "inside" and support.ruled == "too_close"
+    footprint = support.ruled if is_unsure else rim.ruled
+    lay = Lay(PLATE_ORDER[len(likeliest.plates)], supports, footprint)
     acts: tuple[Act, ...] = (lay,)
     if game.phase == "start" or seat is None:
         acts = ()
@@ -164,8 +176,9 @@ def _laid(table: TableState, laying: Laying, lie: Callable[[Scene], LaidPlate]) 
         game=game,
         scene=belief.likeliest,
         plate=laying.plate,
+        adjudged=(rim, support),
     )
-    told: list[Told] = [happening]
+    told: list[Told] = [happening, *contested(at_ns, rim, support)]
     if plays and not plays[-1].verdict.is_legal:
         told.append(Unclear(at_ns, Asked.WHAT, plays[-1].verdict.reason))
     table = replace(table, game=game, belief=belief, failed_challenger=None, objector=None)

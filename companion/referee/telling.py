@@ -9,6 +9,7 @@ from companion.fusion.pictures import Comparison
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import Act, ColumnRef
 from companion.games.villa_paletti.state import State
+from companion.referee.adjudged import Adjudged
 from companion.referee.happenings import Asked, Origin, Play, Unclear
 from companion.referee.odds import column_id
 from companion.referee.states import TableState
@@ -163,3 +164,8 @@ def which_column(at_ns: int, reading: LiftReading) -> list[Unclear]:
             likely,
         )
     ]
+
+
+def contested(at_ns: int, *adjudged: Adjudged) -> list[Unclear]:
+    """Return what the referee is asked where something seems to be beyond what the rules allow."""
+    return [Unclear(at_ns, Asked.WHERE, one.sentence) for one in adjudged if one.ruled != "inside"]

@@ -1,0 +1,142 @@
+"""How does what was just built lie to the edges of the rules, by what the witnesses measured?
+
+Only what a camera saw is held against an edge. The scales take part in where it is, but never
+alone: a plate that was nudged by half a millimetre and a column that hangs over by ten move their
+moment alike. And a place that was read with the edge in mind (``fusion.landing``) must not be held
+against that edge, so the moment is taken as it is.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+
+from companion.adjudication.carrying import carriers
+from companion.adjudication.footing import column_in_zone, column_on_plate, plate_on_base
+from companion.adjudication.reading import Unknown
+from companion.adjudication.returning import shift_readings
+from companion.evidence import Shift, WeightStep
+from companion.fusion.pictures import Comparison
+from companion.fusion.places import Spot, together
+from companion.games.villa_paletti.edition import Edition
+from companion.games.villa_paletti.pieces import PLATE_ORDER, minimum_supports
+from companion.referee.adjudged import Adjudged, known
+from companion.referee.telling import CLEAR_NATS
+from companion.scene import LaidPlate, Piece, Scene, Standing
+
+_ALLOWED = {"mm": "{:g} mm are allowed", "deg": "{:g} degrees are allowed"}
+_ORDINALS = {2: "second", 3: "third"}
+
+
+def column_adjudged(
+    scene: Scene, column: Standing, seen: Comparison | None, step: WeightStep | None
+) -> Adjudged:
+    """Return how a column that was set down lies to the edge of its plate (VP-18).
+
+    Args:
+        scene: With the plate, and without the column.
+        column: Which one, on which storey; where it stands is read here.
+        seen: What the cameras saw of it.
+        step: What the scales felt of it.
+    """
+    plate = PLATE_ORDER[column.storey - 1] if column.storey else "base"
+    about = f"The {column.piece.colour} {column.piece.kind} column"
+    edge = f"the edge of the {plate} plate"
+    spot = _measured(scene, column, seen, step)
+    if isinstance(spot, Unknown):
+        return Adjudged("VP-18", about, edge, spot)
+    stands = replace(column, x_mm=spot.x_mm, y_mm=spot.y_mm, cov_mm2=spot.cov_mm2)
+    return Adjudged("VP-18", about, edge, known(column_on_plate(scene, stands)))
+
+
+def plate_adjudged(scene: Scene, plate: LaidPlate, *, is_seen: bool) -> Adjudged:
+    """Return how a plate that was laid lies to the edge of the base (VP-26)."""
+    about, edge = f"The {plate.colour} plate", "the edge of the base"
+    reading = plate_on_base(scene.table_set, plate) if is_seen else Unknown.NOT_SEEN
+    return Adjudged("VP-26", about, edge, known(reading))
+
+
+def support_adjudged(scene: Scene, plate: LaidPlate) -> tuple[int | None, Adjudged]:
+    """Return on how many columns a plate rests, and how sure it is that they are enough (VP-26).
+
+    Sure it is by the column that has to be the last of those that are needed. A plate that nobody
+    can tell to rest on too few is taken to rest on enough.
+
+    Args:
+        scene: With the columns.
+        plate: Where it lies.
+    """
+    needed = minimum_supports(plate.colour)  # type: ignore[arg-type]  # a colour of the set's plates
+    about = f"The {_ORDINALS[needed]} column that carries the {plate.colour} plate"
+    edge = "the edge above it"
+    found = carriers(scene, plate)
+    if isinstance(found, Unknown):
+        return None, Adjudged("VP-26", about, edge, found)
+    count = sum(one.clear.beyond < 0 for one in found)
+    if len(found) < needed:
+        return count, Adjudged("VP-26", about, edge, Unknown.NO_COLUMN)
+    last = Adjudged("VP-26", about, edge, found[needed - 1].clear)
+    return count if last.ruled == "over" else max(count, needed), last
+
+
+def return_adjudged(scene: Scene, shift: Shift, edition: Edition) -> tuple[Adjudged, ...]:
+    """Return how far from its place a plate lies after it was handled (VP-16): shift and turn."""
+    readings = shift_readings(
+        scene, shift, limit_mm=edition.plate_return_mm, limit_deg=edition.plate_return_deg
+    )
+    plate = f"The {PLATE_ORDER[shift.storey - 1]} plate"
+    told = {"mm": f"{plate} lies off its place", "deg": f"{plate} is turned against how it lay"}
+    return tuple(
+        Adjudged("VP-16", told[one.unit], _ALLOWED[one.unit].format(one.limit), one, is_edge=False)
+        for one in readings or ()
+    )
+
+
+def set_up_adjudged(scene: Scene) -> tuple[Adjudged, ...]:
+    """Return how the columns lie to the building zone (VP-6) and the blue plate to the base (VP-7).
+
+    Args:
+        scene: Before the start.
+    """
+    columns = [
+        Adjudged(
+            "VP-6",
+            f"The {one.piece.colour} {one.piece.kind} column at ({one.x_mm:.0f}, {one.y_mm:.0f}) "
+            "mm",
+            "the edge of the building zone",
+            column_in_zone(scene, one),
+        )
+        for one in scene.on(0)
+    ]
+    plates = [
+        Adjudged(
+            "VP-7",
+            f"The {one.colour} plate",
+            "the edge of the base",
+            plate_on_base(scene.table_set, one),
+        )
+        for one in scene.plates
+        if one.storey == 1
+    ]
+    return (*columns, *plates)
+
+
+def _measured(
+    scene: Scene, column: Standing, seen: Comparison | None, step: WeightStep | None
+) -> Spot | Unknown:
+    """Where a column stands by what was measured alone, whatever a column may do."""
+    came = None if seen is None else seen.arrival(column.piece, column.storey)
+    if came is None or came.nats < CLEAR_NATS:
+        return Unknown.NOT_SEEN
+    spot = Spot(came.x_mm, came.y_mm, came.cov_mm2)
+    if step is None:
+        return spot
+    return together(spot, _weighed(scene, column.piece, step))[0]
+
+
+def _weighed(scene: Scene, piece: Piece, step: WeightStep) -> Spot:
+    mass_g = scene.mass_g(piece)
+    nudge_mm = scene.nudge_moment_sd_gmm() / mass_g
+    covariance = np.array(step.covariance)[1:, 1:] / mass_g**2 + nudge_mm**2 * np.eye(2)
+    x_mm, y_mm = step.position_mm
+    rows = covariance.tolist()
+    return Spot(x_mm, y_mm, ((rows[0][0], rows[0][1]), (rows[1][0], rows[1][1])))
