@@ -5,24 +5,25 @@ told since; once the belief has taken it up, the plates are measured against the
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import numpy as np
 
 from calibration.camera_model import CameraModel
 from calibration.mat_layout import MatLayout
-from companion.evidence import Condition, Health, SeenFall, Sighting
+from companion.evidence import Condition, Health, SeenFall, Shifted, Sighting
 from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.record.recording import CameraInfo, Picture
 from companion.record.table_setup import TableSetup
 from companion.referee.happenings import Happening, Unclear
+from companion.referee.states import TableState
 from companion.scene import Scene
 from companion.table.claims import Judged, claims_of
 from companion.table.frames import Frames
 from companion.table.glances import Glance, Took
-from companion.table.service import Answer, TableService
+from companion.table.service import Answer
 from companion.vision.frame import Pixels
 from companion.vision.watch import Watch
 from companion.vision.why import WhyPicture, why_picture
@@ -38,20 +39,46 @@ Stopwatch = Callable[[], float]
 T = TypeVar("T")
 
 
+class Hearer(Protocol):
+    """Whom eyes tell what they see: the table's service, or somebody who passes it on."""
+
+    @property
+    def table(self) -> TableState:
+        """What is known of the table by now."""
+
+    def watching(self, cameras_alive: bool, at_ns: int | None = None) -> list[Answer]:
+        """Return what is to be told now that cameras see the table, or none does any more."""
+
+    def see(self, seen: Sighting | Shifted | SeenFall, about: Scene | None = None) -> list[Answer]:
+        """Return what is to be told after the cameras said something."""
+
+
 class TableEyes:
     """Follows the pictures of one match and tells the service what they show."""
 
-    def __init__(self, service: TableService, stopwatch: Stopwatch | None = None) -> None:
-        """Make eyes that know no camera yet.
+    def __init__(
+        self,
+        service: Hearer,
+        stopwatch: Stopwatch | None = None,
+        *,
+        layout: MatLayout | None = None,
+        cameras: Mapping[str, CameraModel] | None = None,
+        keeps_glances: bool = True,
+    ) -> None:
+        """Make eyes that know no more cameras than they are told of.
 
         Args:
             service: Whom to tell.
             stopwatch: Seconds of the processor's time; with it ``took`` is filled.
+            layout: The mat on the table; :meth:`set_up` tells it, too.
+            cameras: Their lenses by name; :meth:`know` tells more of them.
+            keeps_glances: Whether ``glances`` has every picture, for benches and reports.
         """
         self._service = service
         self._stopwatch = stopwatch
-        self._layout: MatLayout | None = None
-        self._cameras: dict[str, CameraModel] = {}
+        self._layout = layout
+        self._cameras = dict(cameras or {})
+        self._keeps_glances = keeps_glances
         self._watch: Watch | None = None
         self._before: Scene | None = None
         self._is_watching = False
@@ -98,7 +125,8 @@ class TableEyes:
             self.took.following, lambda watch: watch.see(camera, at_ns, pixels, scene)
         )
         self._frames.note(camera, at_ns, picture.jpeg, self._watch.frames_ns(camera))
-        self.glances.append(Glance(at_ns, camera, seen.hand))
+        if self._keeps_glances:
+            self.glances.append(Glance(at_ns, camera, seen.hand))
         answers = [] if seen.why is None else self._ail(at_ns, camera, seen.why)
         if seen.hand is None:
             return answers
