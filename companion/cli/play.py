@@ -3,7 +3,8 @@
 The service is this process, the tablet a child of it: a tablet that crashes takes nothing along
 and is started again. ``--table`` starts only a tablet, for a table that is served elsewhere.
 
-A table with scales hears them too, and shows what they say; without any it keeps score as well.
+A table with scales or cameras hears and sees by them too, and shows what they say; without any it
+keeps score as well.
 
 The next ``companion play`` offers to go on with a match that was not over.
 """
@@ -16,6 +17,11 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.cameras_at_table import (
+    AllAgreedOption,
+    CamerasAtTableOption,
+    cameras_at_table,
+)
 from companion.cli.scales_at_table import (
     CalibrationOption,
     ScalesAtTableOption,
@@ -51,6 +57,8 @@ def play(  # noqa: PLR0917  # the command line calls it by name
     scales: ScalesAtTableOption = None,
     calibration: CalibrationOption = None,
     setup: StandsOption = None,
+    cameras: CamerasAtTableOption = None,
+    all_agreed: AllAgreedOption = False,
     as_child: Annotated[bool, typer.Option("--as-child", hidden=True)] = False,
 ) -> None:
     """Keep score at the table: starts the table service and the tablet."""
@@ -67,7 +75,8 @@ def play(  # noqa: PLR0917  # the command line calls it by name
     with told_to_end_once():
         try:
             heard = scales_at_table(scales, calibration, setup)
-            server, secret = table_server(address, port, heard)
+            seen = cameras_at_table(cameras, setup, all_agreed=all_agreed)
+            server, secret = table_server(address, port, heard, seen)
             with closing(server):
                 code = keep_a_tablet(server, secret, fullscreen=fullscreen)
         except KeyboardInterrupt:
@@ -76,7 +85,7 @@ def play(  # noqa: PLR0917  # the command line calls it by name
     raise typer.Exit(code)
 
 
-def serve(
+def serve(  # noqa: PLR0917  # the command line calls it by name
     address: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")
@@ -84,6 +93,8 @@ def serve(
     scales: ScalesAtTableOption = None,
     calibration: CalibrationOption = None,
     setup: StandsOption = None,
+    cameras: CamerasAtTableOption = None,
+    all_agreed: AllAgreedOption = False,
 ) -> None:
     """Serve the table to tablets elsewhere; ends with Ctrl-C."""
     from companion.cli.wiring import table_server
@@ -91,7 +102,8 @@ def serve(
     with told_to_end_once():
         try:
             heard = scales_at_table(scales, calibration, setup)
-            server, secret = table_server(address, port, heard)
+            seen = cameras_at_table(cameras, setup, all_agreed=all_agreed)
+            server, secret = table_server(address, port, heard, seen)
             with closing(server):
                 print(f"The table listens at ws://{address}:{server.port}; a tablet joins with")
                 here = (f"ws://127.0.0.1:{server.port}",)

@@ -17,6 +17,7 @@ from companion.table.replay import OpenJournal
 from companion.table.villa_paletti.opened import opened_entry
 
 if TYPE_CHECKING:
+    from companion.cli.cameras_at_table import CamerasAtTable
     from companion.cli.scales_at_table import ScalesAtTable
     from companion.link.socket import TableServer
     from firmware_bridge.line import Timekeeper
@@ -125,13 +126,17 @@ def scales_errors_told() -> Iterator[None]:
 
 
 def table_server(
-    address: str, port: int, scales: "ScalesAtTable | None" = None
+    address: str,
+    port: int,
+    scales: "ScalesAtTable | None" = None,
+    cameras: "CamerasAtTable | None" = None,
 ) -> "tuple[TableServer, str]":
     """Return a server of this table, listening already, and its pairing token.
 
     Args:
         address, port: Where it listens; port 0 takes a free one.
         scales: What it hears besides people; None is nothing.
+        cameras: What it sees; None is nothing.
 
     Raises:
         MissingError: The port cannot be listened on, or the table's home not be written.
@@ -142,9 +147,11 @@ def table_server(
     from companion.table.host import TableHost
 
     token = pairing_token()
-    live, worker = (None, None) if scales is None else scales
-    host = TableHost(table_home(), table_key(), SystemClock(), scales=live)
-    return TableServer(host, token, address=address, port=port, scales=worker), token
+    heard, listens = (None, None) if scales is None else scales
+    seen, looks = (None, None) if cameras is None else cameras
+    host = TableHost(table_home(), table_key(), SystemClock(), scales=heard, cameras=seen)
+    server = TableServer(host, token, address=address, port=port, scales=listens, cameras=looks)
+    return server, token
 
 
 def pairing_token() -> str:

@@ -8,9 +8,12 @@ Nothing here is a sentence for people but :attr:`Problem.sentence`, the English 
 says things in its own language from names, rules and numbers.
 
     tablet -> table   NewMatch NewPalagonia GoOn Declare RollDice NameCreature AskHints LookBack
-                      Undo Correct Leave ListRecords
+                      Undo Correct StandsAsShown DropQuestion Leave ListRecords
+                      AskPicture (no tap: it changes nothing, and no answer comes but the picture)
     table -> tablet   Snapshot (after each change and at once when a face comes) · Answer
                       ScalesNow (ten times a second while there are scales)
+                      CamerasNow (when a camera's light or pictures became otherwise)
+                      CameraPicture (once for each AskPicture; binary, see ``link/cameras.py``)
 
 On the wire each message is one JSON object with its tag in ``message``; an unknown one is refused
 with a :class:`Problem`, a newer protocol is refused by name in :class:`Welcome`.
@@ -20,10 +23,12 @@ from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
 
+from companion.link.cameras import CameraPicture, CameraView, decode_picture
 from companion.link.palagonia import DiceMode, HintView, PalagoniaView, TilesMode, WayView
+from companion.link.referee import RefereeView
 from companion.link.scales import ScalesView
 
-PROTOCOL = 4
+PROTOCOL = 5
 """Changes when a message changes so that an older face would misread it."""
 
 Colour = Literal["red", "blue", "green", "yellow"]
@@ -143,6 +148,8 @@ class LogLine(_Part, frozen=True):
         changed_by: Number of the correction or undo that made it so; null if it simply counts.
         seal: The seal after it, if it changed hands with it.
         scores: Points by seat after it.
+        witnesses: What each had to say to it, in English; people said the others.
+        permille: How sure they are together; null: people said it.
     """
 
     entry: int
@@ -156,6 +163,8 @@ class LogLine(_Part, frozen=True):
     changed_by: int | None
     seal: SealView | None
     scores: tuple[int, ...]
+    witnesses: dict[str, str] = {}
+    permille: int | None = None
 
 
 class MatchView(_Part, frozen=True):
@@ -222,7 +231,8 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
 
     One match is played at a time: ``match`` is it if it is Villa Paletti, else ``palagonia``.
     ``last_players`` and ``last_edition`` are of the match before, for the same players again; of
-    Palagonia ``last_palagonia`` and ``last_way``. ``scales`` is null where the table has none.
+    Palagonia ``last_palagonia`` and ``last_way``. ``scales`` is null where the table has none,
+    ``cameras`` is empty then. ``referee`` is null where nobody follows the match by them.
     """
 
     number: int
@@ -236,12 +246,20 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     names_used: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
     scales: ScalesView | None = None
+    cameras: tuple[CameraView, ...] = ()
+    referee: RefereeView | None = None
 
 
 class ScalesNow(_Message, frozen=True, tag="scales_now"):
     """What the scales say now; it changes nothing of a match, so no snapshot comes for it."""
 
     scales: ScalesView
+
+
+class CamerasNow(_Message, frozen=True, tag="cameras_now"):
+    """How the cameras are now; it changes nothing of a match, so no snapshot comes for it."""
+
+    cameras: tuple[CameraView, ...]
 
 
 class Change(_Part, frozen=True):
@@ -309,7 +327,10 @@ class Welcome(_Message, frozen=True, tag="welcome"):
     pairing: Pairing | None = None
 
 
-FromTable = Welcome | Snapshot | ScalesNow | Answer
+InWords = Welcome | Snapshot | ScalesNow | CamerasNow | Answer
+"""What the table sends as JSON."""
+
+FromTable = InWords | CameraPicture
 
 
 # --- tablet -> table ---------------------------------------------------------------------------
@@ -455,8 +476,32 @@ class Leave(_Tap, frozen=True, tag="leave"):
     after: int | None = None
 
 
+class StandsAsShown(_Tap, frozen=True, tag="stands_as_shown"):
+    """The table stands as the referee shows it: what was to be set right is, or was right."""
+
+    match_id: str | None = None
+
+
+class DropQuestion(_Tap, frozen=True, tag="drop_question"):
+    """The referee's question of ``entry`` is settled, or nobody minds."""
+
+    entry: int
+    match_id: str | None = None
+
+
 class ListRecords(_Tap, frozen=True, tag="list_records"):
     """Which records are there? The answer carries them."""
+
+
+class AskPicture(_Message, frozen=True, tag="ask_picture"):
+    """What does a camera see? One picture comes, as soon as there is another than ``after``.
+
+    ``after`` is the ``number`` of the picture that the face has; -1 is none. Nothing comes where
+    there is no such camera.
+    """
+
+    camera: Identity
+    after: int = -1
 
 
 Tap = (
@@ -470,17 +515,19 @@ Tap = (
     | LookBack
     | Undo
     | Correct
+    | StandsAsShown
+    | DropQuestion
     | Leave
     | ListRecords
 )
-FromTablet = Hello | Tap
+FromTablet = Hello | AskPicture | Tap
 
-_from_table = msgspec.json.Decoder(FromTable)
+_from_table = msgspec.json.Decoder(InWords)
 _from_tablet = msgspec.json.Decoder(FromTablet)
 
 
-def encode(message: FromTable | FromTablet) -> bytes:
-    """Return a message as it goes over the wire."""
+def encode(message: InWords | FromTablet) -> bytes:
+    """Return a message as it goes over the wire; of pictures ``encode_picture`` does so."""
     return msgspec.json.encode(message)
 
 
@@ -492,6 +539,15 @@ def decode_from_table(wire: bytes | str) -> FromTable:
         msgspec.DecodeError: It is no JSON.
     """
     return _from_table.decode(wire)
+
+
+def decode_frame(frame: bytes | str) -> FromTable:
+    """Return the table's message in a frame of the wire: text is JSON, what is binary a picture.
+
+    Raises:
+        msgspec.ValidationError, msgspec.DecodeError: As :func:`decode_from_table`.
+    """
+    return decode_picture(frame) if isinstance(frame, bytes) else decode_from_table(frame)
 
 
 def decode_from_tablet(wire: bytes | str) -> FromTablet:
@@ -509,7 +565,7 @@ class Listener(Protocol):
     """What a face does with what arrives; called from whatever thread the link lives in."""
 
     def on_message(self, message: FromTable) -> None:
-        """Take a welcome, a snapshot or an answer."""
+        """Take a welcome, a snapshot, an answer, or what a sensor says."""
 
     def on_state(self, state: LinkState, problem: Problem | None) -> None:
         """Take notice that the link is in another state."""
@@ -523,6 +579,9 @@ class Link(Protocol):
 
     def send(self, tap: Tap) -> None:
         """Hand over a tap; what cannot be sent now is the face's to send again."""
+
+    def ask(self, picture: AskPicture) -> None:
+        """Ask for a picture; none comes where that cannot be sent now."""
 
     def close(self) -> None:
         """End deliveries; again it does nothing."""

@@ -26,11 +26,14 @@ from websockets.sync.server import Server, ServerConnection, serve
 from companion import __version__
 from companion.errors import CompanionError, MissingError
 from companion.link.addresses import reachable_at
+from companion.link.cameras import CameraPicture, CameraView, encode_picture
 from companion.link.messages import (
     PROTOCOL,
     Answer,
-    FromTable,
+    AskPicture,
+    CamerasNow,
     Hello,
+    InWords,
     Link,
     LinkState,
     Listener,
@@ -39,7 +42,7 @@ from companion.link.messages import (
     ScalesNow,
     Tap,
     Welcome,
-    decode_from_table,
+    decode_frame,
     decode_from_tablet,
     encode,
 )
@@ -47,6 +50,9 @@ from companion.link.scales import ScalesView
 from companion.table.inbox import Inbox
 
 if TYPE_CHECKING:  # a tablet in a process of its own needs none of the table, and starts sooner
+    from companion.table.cameras.news import CameraNews
+    from companion.table.cameras.worker import CamerasWorker
+    from companion.table.hands_free.looking import Looked, Looking
     from companion.table.host import TableHost
     from companion.table.scales.worker import ScalesNews, ScalesWorker
 
@@ -58,7 +64,7 @@ _TOO_SLOW = 4003
 _MOST_WAITING = 256
 _KEEP_S = 1.0
 _LOOK_S = 0.1
-"""How often the mind looks whether the scales are still heard; they may have nothing to say."""
+"""How often the mind looks whether the sensors are still heard; they may have nothing to say."""
 _LARGEST_BYTES = 4 * 2**20
 
 # A face tries again soon, and then less and less often.
@@ -76,6 +82,20 @@ class _Sensed:
     """What the scales had to say."""
 
     news: "ScalesNews"
+
+
+@dataclass(frozen=True)
+class _Looked:
+    """What a camera had to say."""
+
+    news: "CameraNews"
+
+
+@dataclass(frozen=True)
+class _Beheld:
+    """What eyes saw in the pictures."""
+
+    news: "Looked"
 
 
 @dataclass(frozen=True)
@@ -102,6 +122,8 @@ class TableServer:
         address: str = "127.0.0.1",
         port: int = 0,
         scales: "ScalesWorker | None" = None,
+        cameras: "CamerasWorker | None" = None,
+        eyes: "Looking | None" = None,
         on_failure: Callable[[BaseException], None] | None = None,
         hello_s: float = _HELLO_S,
     ) -> None:
@@ -112,6 +134,8 @@ class TableServer:
             token: What a face must say first.
             address, port: Where to listen.
             scales: Listens to the scales that the host knows; the server starts and closes it.
+            cameras: Looks through the cameras that the host knows; likewise.
+            eyes: Judges their pictures for the host's referee; likewise.
             on_failure: Is told if the mind dies; the server then ends.
             hello_s: How long a face may take to say who it is.
 
@@ -122,8 +146,12 @@ class TableServer:
         self._token = token
         self._on_failure = on_failure
         self._hello_s = hello_s
-        self._inbox: Inbox[_Heard | _Sensed | ServerConnection | _End] = Inbox(_MOST_WAITING)
+        self._inbox: Inbox[_Heard | _Sensed | _Looked | _Beheld | ServerConnection | _End] = Inbox(
+            _MOST_WAITING
+        )
         self._scales = scales
+        self._cameras = cameras
+        self._eyes = eyes
         self._lost: CompanionError | None = None
         self._faces: set[ServerConnection] = set()
         try:
@@ -143,6 +171,10 @@ class TableServer:
             thread.start()
         if scales is not None:
             scales.start(lambda news: self._inbox.offer(_Sensed(news)))
+        if cameras is not None:
+            cameras.start(lambda news: self._inbox.offer(_Looked(news)))
+        if eyes is not None:
+            eyes.start(lambda news: self._inbox.offer(_Beheld(news)))
 
     def is_alive(self) -> bool:
         """Whether faces are still heard; false once it was closed or its mind has died."""
@@ -152,7 +184,7 @@ class TableServer:
         """End all links and give the record back; again it does nothing.
 
         Raises:
-            CompanionError: Not all that people told is in the record, or the scales could not be
+            CompanionError: Not all that people told is in the record, or a sensor could not be
                 heard; said once.
         """
         if not self._threads:
@@ -160,8 +192,10 @@ class TableServer:
         threads, self._threads = self._threads, []
         self._server.shutdown()
         try:
-            if self._scales is not None:
-                self._scales.close()
+            with contextlib.ExitStack() as sensors:  # each is closed, whatever ails the other
+                for sensor in (self._cameras, self._eyes, self._scales):
+                    if sensor is not None:
+                        sensors.callback(sensor.close)
         finally:
             # A mind that has died empties no inbox, and there is no use in waiting for room.
             while threads[-1].is_alive() and not self._inbox.offer(_End()):
@@ -186,7 +220,10 @@ class TableServer:
                 if isinstance(message, Hello):
                     self._send(face, _unreadable("a second hello"))
                     continue
-                self._inbox.put(_Heard(message, face))
+                if isinstance(message, AskPicture):
+                    self._picture_for(face, message)
+                else:
+                    self._inbox.put(_Heard(message, face))
 
     def _greet(self, face: ServerConnection) -> bool:
         try:
@@ -223,7 +260,8 @@ class TableServer:
             raise
 
     def _hear_until_the_end(self) -> None:
-        wait_s = _KEEP_S if self._scales is None else _LOOK_S
+        senses = self._scales is not None or self._cameras is not None
+        wait_s = _LOOK_S if senses else _KEEP_S
         keep_s = time.monotonic() + _KEEP_S
         while True:
             heard = self._inbox.take(wait_s)
@@ -233,12 +271,21 @@ class TableServer:
                 case _Heard():
                     self._send(heard.sender, self._host.hear(heard.tap))
                     self._show_all()
-                case _Sensed() | None:
-                    self._show_scales(self._host.sense(None if heard is None else heard.news))
+                case _Sensed():
+                    self._show_scales(self._host.sense(heard.news))
+                case _Looked():
+                    self._show_cameras(self._host.see(heard.news))
+                case _Beheld():
+                    self._host.behold(heard.news)
+                case None:
+                    self._show_scales(self._host.sense())
+                    self._show_cameras(self._host.see())
                 case _:
                     self._faces.add(heard)
                     self._send(heard, Welcome(PROTOCOL, __version__, self.pairing))
                     self._send(heard, self._host.snapshot())
+            if self._host.take_news():
+                self._show_all()
             if time.monotonic() >= keep_s:
                 keep_s = time.monotonic() + _KEEP_S
                 if self._host.keep():
@@ -254,7 +301,25 @@ class TableServer:
             for face in tuple(self._faces):
                 self._send(face, ScalesNow(scales))
 
-    def _send(self, face: ServerConnection, message: FromTable) -> None:
+    def _show_cameras(self, cameras: tuple[CameraView, ...] | None) -> None:
+        if cameras is not None:
+            for face in tuple(self._faces):
+                self._send(face, CamerasNow(cameras))
+
+    def _picture_for(self, face: ServerConnection, asked: AskPicture) -> None:
+        """Send the face one picture, from the thread that makes it: the mind has no part in it.
+
+        A face has one on its way at most, which always finds room on the wire.
+        """
+
+        def send(picture: CameraPicture) -> None:
+            with contextlib.suppress(ConnectionClosed):
+                face.send(encode_picture(picture))
+
+        if self._cameras is not None:
+            self._cameras.ask(asked.camera, asked.after, send)
+
+    def _send(self, face: ServerConnection, message: InWords) -> None:
         try:
             face.send(encode(message).decode("utf-8"))
         except ConnectionClosed:
@@ -284,7 +349,7 @@ class TableLink(Link):
         self._address = address
         self._token = token
         self._listener: Listener | None = None
-        self._outbox: queue.Queue[Tap] = queue.Queue(_MOST_WAITING)
+        self._outbox: queue.Queue[Tap | AskPicture] = queue.Queue(_MOST_WAITING)
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -298,6 +363,11 @@ class TableLink(Link):
         """Hand over a tap; it goes out when there is a connection, else it is dropped."""
         with contextlib.suppress(queue.Full):
             self._outbox.put_nowait(tap)
+
+    def ask(self, picture: AskPicture) -> None:
+        """Ask for a picture when there is a connection; else none comes."""
+        with contextlib.suppress(queue.Full):
+            self._outbox.put_nowait(picture)
 
     def close(self) -> None:
         """End the link and wait for its thread."""
@@ -348,7 +418,7 @@ class TableLink(Link):
                     self._tell_state("connected", None)
                     sender.start()
                 if self._listener is not None:
-                    self._listener.on_message(decode_from_table(wire))
+                    self._listener.on_message(decode_frame(wire))
         finally:
             table.close()
             if sender.is_alive():

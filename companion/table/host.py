@@ -1,7 +1,7 @@
 """What does the table do with a tap, and what does it show? The mind of the service for faces.
 
-Scales, if there are any, are heard beside: their evidence is written down and shown, and changes
-nothing of what people say.
+Scales and cameras, if there are any, are heard beside: what they say is written down and shown, and
+changes nothing of what people say.
 
 One thread owns a host. A tap is answered once and remembered, so a face that sends it again after
 a broken link gets the same answer and nothing happens twice. Trouble is a :class:`Problem` in the
@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.errors import CompanionError
+from companion.link.cameras import CameraView
 from companion.link.messages import (
     Answer,
     AskHints,
     Correct,
     Declare,
+    DropQuestion,
     GoOn,
     Leave,
     ListRecords,
@@ -33,6 +35,7 @@ from companion.link.messages import (
     Problem,
     RollDice,
     Snapshot,
+    StandsAsShown,
     Tap,
     Undo,
 )
@@ -48,20 +51,28 @@ from companion.table.live_match import LiveMatch
 from companion.table.not_kept import not_kept
 from companion.table.palagonia import opened as palagonia
 from companion.table.refusals import RefusedError, problem_of
+from companion.table.senses import Senses
 from companion.table.shelf import Shelf
 from companion.table.taps import Became
 from companion.table.villa_paletti import opened as villa_paletti
 
-if TYPE_CHECKING:  # a table without scales needs nothing that weighs, and starts sooner
+if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
+    from companion.table.cameras.live_cameras import LiveCameras
+    from companion.table.cameras.news import CameraNews
+    from companion.table.hands_free.looking import Beholding, Looked
     from companion.table.scales.live_scales import LiveScales
     from companion.table.scales.worker import ScalesNews
+    from companion.vision.capture.latest import Latest
 
 # More than any face keeps unanswered.
 _REMEMBERED_TAPS = 256
 
+# About something that they name, whatever was told since.
+_TIMELESS = (NameCreature, StandsAsShown, DropQuestion)
+
 
 class TableHost:
-    """One table: keeps its match, its records, answers taps, and shows what its scales say."""
+    """One table: keeps its match, its records, answers taps, and shows what its sensors say."""
 
     def __init__(
         self,
@@ -70,6 +81,10 @@ class TableHost:
         clock: Clock,
         make_secret: MakeSecret = system_secret,
         scales: "LiveScales | None" = None,
+        *,
+        cameras: "LiveCameras | None" = None,
+        hands_free: bool = False,
+        beheld: "Latest[Beholding] | None" = None,
     ) -> None:
         """Make the host of the table whose records lie under ``home``.
 
@@ -79,9 +94,11 @@ class TableHost:
             clock: What time it is.
             make_secret: What the table thinks of before it rolls dice.
             scales: Its scales, None if it has none.
+            cameras: Its cameras, None if it has none.
+            hands_free: Whether a referee follows matches by them, where he can.
+            beheld: Where eyes look up what he knows; None where nobody judges pictures.
         """
-        self._scales = scales
-        self._followed = ("", 0)
+        self._senses = Senses(clock, scales, cameras, hands_free=hands_free, beheld=beheld)
         self._home = home
         self._key = key
         self._clock = clock
@@ -125,32 +142,33 @@ class TableHost:
             last_edition=people.edition,
             names_used=people.names,
             problems=() if self._lasting is None else (self._lasting,),
-            scales=None if self._scales is None else self._scales.view(self._clock.now_ns()),
+            scales=self._senses.scales_view,
+            cameras=self._senses.cameras_view,
+            referee=self._senses.referee_view,
         )
 
     def sense(self, news: "ScalesNews | None" = None) -> ScalesView | None:
-        """Hear the scales; return what faces are to be shown of them, if it is time for that.
+        """Hear the scales; return what faces are to be shown of them, if it is time for that."""
+        return self._senses.feel(news)  # and keep() brings to the disk what was written of it
 
-        Args:
-            news: None if there is none: then it is only looked whether they are still heard.
+    def see(self, news: "CameraNews | None" = None) -> tuple[CameraView, ...] | None:
+        """Hear of the cameras; return what faces are to be shown of them, if it is time."""
+        return self._senses.look(news)
+
+    def behold(self, news: "Looked") -> None:
+        """Hear what eyes saw, or how they are."""
+        self._senses.behold(news)
+
+    def take_news(self) -> bool:
+        """Return whether a referee has told something since this was asked.
+
+        It is on the disk by then, or people are told that it is not.
         """
-        scales = self._scales
-        if scales is None:
-            return None
-        now_ns = self._clock.now_ns()
-        felt = scales.look(now_ns) if news is None else scales.hear(news)
-        if self._match is not None:
-            self._match.witness(felt)  # and keep() brings it to the disk
-        self._follow(scales)
-        return scales.news(now_ns)
-
-    def _follow(self, scales: "LiveScales") -> None:
-        """Let the scales know what stands where, if anything was told or felt since."""
-        match, first = self._match, scales.first_scene
-        followed = ("", 0) if match is None else (match.match_id, match.length)
-        if first is not None and followed != self._followed:
-            self._followed = followed
-            scales.stands(first if match is None else match.scene(first))
+        if not self._senses.take_news():
+            return False
+        self.keep()
+        self._number += 1
+        return True
 
     def keep(self) -> bool:
         """Bring to the disk what is not there, sign what has waited; return whether news arose."""
@@ -181,9 +199,9 @@ class TableHost:
             except (NotConfirmedError, RecordGoneError):
                 # What is there is found out when it is taken up again, if ever it can be.
                 self._match.let_go()
-                self._match = None
+                self._let_go_of_match()
                 raise
-            self._match = None
+            self._let_go_of_match()
         self._close_what_is_over()
 
     def end(self) -> None:
@@ -197,8 +215,12 @@ class TableHost:
         except NotOnDiskError as error:
             if self._match is not None:
                 self._match.let_go()
-                self._match = None
+                self._let_go_of_match()
             raise not_kept(error) from error
+
+    def _let_go_of_match(self) -> None:
+        self._match = None
+        self._senses.attend(None)
 
     def _not_on_disk(self, tap: Tap, error: NotOnDiskError) -> Answer:
         """What is told of an open match counts in memory, and is written with the next try.
@@ -228,6 +250,8 @@ class TableHost:
                 return self._tell(tap)
             case NameCreature():
                 return self._name(tap)
+            case StandsAsShown() | DropQuestion():
+                return self._set_right(tap)
             case AskHints():
                 return Answer(tap.tap, accepted=True, hints=self._playing().hints())
             case LookBack():
@@ -253,7 +277,7 @@ class TableHost:
             return Answer(tap.tap, accepted=True)
         place = self._shelf.place_for(opened.match_id)
         self._match = LiveMatch.begin(place, opened, self._key, self._clock, self._make_secret)
-        self._tell_how_the_scales_are()
+        self._senses.attend(self._match)
         self._shelf.remember(opened)
         return Answer(tap.tap, accepted=True)
 
@@ -297,13 +321,8 @@ class TableHost:
                 return Answer(tap.tap, accepted=True)
             raise RefusedError("match_running", "Another match is going on; leave it first.")
         self._match = self._take_up(tap.match_id)
-        self._tell_how_the_scales_are()
+        self._senses.attend(self._match)
         return Answer(tap.tap, accepted=True)
-
-    def _tell_how_the_scales_are(self) -> None:
-        """Let a record that begins or goes on know whether the scales are heard."""
-        if self._scales is not None and self._match is not None:
-            self._match.witness([self._scales.condition(self._clock.now_ns())])
 
     def _take_up(self, match_id: str) -> LiveMatch:
         found = self._shelf.find(match_id)
@@ -334,14 +353,25 @@ class TableHost:
         if became is None:
             match = self._meant_by(tap)
             if isinstance(tap, Declare):
-                became = match.declare(tap.act, tap.tap)
+                became = self._senses.declare(tap) or match.declare(tap.act, tap.tap)
             elif isinstance(tap, RollDice):
                 became = match.roll(tap.tap, tap.by)
             elif isinstance(tap, Undo):
                 became = match.undo(tap.tap, tap.to, tap.by_name)
             else:
                 became = match.correct(tap.tap, tap.entry, tap.act, tap.by_name)
+            if isinstance(tap, Undo | Correct):
+                self._senses.changed(tap)
         return _told(tap, became)
+
+    def _set_right(self, tap: StandsAsShown | DropQuestion) -> Answer:
+        """Hear people on what the referee waits for or asks."""
+        self._meant_by(tap)
+        if isinstance(tap, DropQuestion):
+            self._senses.drop(tap.entry)
+        elif not self._senses.stands_as_shown():
+            raise RefusedError("no_referee", "No referee follows this match.")
+        return Answer(tap.tap, accepted=True)
 
     def _became_of(self, tap: str) -> Became | None:
         """What became of a tap by the records: its face may not know that the table began anew."""
@@ -359,6 +389,8 @@ class TableHost:
         | RollDice
         | NameCreature
         | LookBack
+        | StandsAsShown
+        | DropQuestion
         | Leave,
     ) -> LiveMatch:
         """The match that a tap is about, which must be the one that goes on, as it was shown."""
@@ -373,7 +405,7 @@ class TableHost:
                 "too_late", "Another match goes on by now; what was tapped was not written down."
             )
         # A name says which act it is for; everything else is about the moment that was shown.
-        if not isinstance(tap, NameCreature) and tap.after not in (None, self._match.newest):
+        if not isinstance(tap, _TIMELESS) and tap.after not in (None, self._match.newest):
             raise RefusedError(
                 "too_late", "The match has gone on since; what was tapped was not written down."
             )

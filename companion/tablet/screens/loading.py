@@ -22,6 +22,7 @@ SCREENS: Final = {
     "help": "HelpScreen",
     "settings": "SettingsScreen",
     "about": "AboutScreen",
+    "cameras": "CamerasScreen",
     "palagonia.set_up": "PalagoniaSetUpScreen",
     "palagonia.match": "PalagoniaMatchScreen",
     "palagonia.log": "PalagoniaLogScreen",

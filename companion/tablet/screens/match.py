@@ -7,11 +7,13 @@ from kivy.uix.widget import Widget
 
 from companion.tablet.screens.look import Look
 from companion.tablet.screens.playing.asked_card import AskedCard
+from companion.tablet.screens.playing.camera_row import CameraRow
 from companion.tablet.screens.playing.playing_screen import PlayingScreen
 from companion.tablet.screens.playing.scales_panel import ScalesPanel
 from companion.tablet.screens.screen import Tell, load_rules
 from companion.tablet.text import Text
 from companion.tablet.view_models import match
+from companion.tablet.view_models.cameras import camera_lights
 from companion.tablet.view_models.match import match_screen
 from companion.tablet.view_models.scales import scales_card
 from companion.tablet.view_models.state import Tablet
@@ -33,7 +35,8 @@ class MatchScreen(PlayingScreen):
 
     Attributes:
         side: What stands beside the towers while nothing is asked.
-        scales: What the scales say, at the side where the table has any.
+        cameras: How the cameras are, at the side where the table has any.
+        scales: What the scales say, likewise.
         end_offer: The offer to end after a round of passes (VP-23).
     """
 
@@ -42,18 +45,19 @@ class MatchScreen(PlayingScreen):
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.side = MatchSide()
         self.end_offer = AskedCard(with_ok=False, tower_beside=True)
+        self.cameras = CameraRow()
         self.scales = ScalesPanel(size_hint_y=None)
-        self._has_scales = False
+        self._has_scales = self._has_cameras = False
         super().__init__(tell, tablet, look, **properties)
         self.fbind("parent", self._wind)
         for part in (self.side, self.side.ids.actions, self.side.ids.clock):
-            part.fbind("height", self._give_scales_room)
-        self._show_scales(tablet)
+            part.fbind("height", self._give_sensors_room)
+        self._show_sensors(tablet)
 
     def show(self, tablet: Tablet, look: Look) -> None:
-        """Show the turn where that is another, and the scales, which are another all the time."""
+        """Show the turn where that is another, and the sensors, which are another all the time."""
         super().show(tablet, look)
-        self._show_scales(tablet)
+        self._show_sensors(tablet)
 
     def headline(self) -> Text:
         """Return what the table waits for."""
@@ -82,24 +86,35 @@ class MatchScreen(PlayingScreen):
         ids.actions.put(view.actions, look, self.tell)
         return self.side
 
-    def _show_scales(self, tablet: Tablet) -> None:
+    def _show_sensors(self, tablet: Tablet) -> None:
+        lights = camera_lights(tablet)
+        self._has_cameras = lights is not None
+        if lights is not None:
+            self.cameras.put(lights, self.look, self.tell)
         card = scales_card(tablet)
         self._has_scales = card is not None
         if card is not None:
             self.scales.put(card, self.look)
-        self._give_scales_room()
+        self._give_sensors_room()
 
-    def _give_scales_room(self, *_: object) -> None:
+    def _give_sensors_room(self, *_: object) -> None:
         """As much as they want, but what the seal needs to be seen; on a low screen none at all."""
         side, ids = self.side, self.side.ids
-        taken = ids.clock.height + ids.actions.height + 3 * side.spacing
-        room = side.height - taken
-        wanted = self._has_scales and room >= dp(_ONE_LINE_DP)
+        room = side.height - ids.clock.height - ids.actions.height - 3 * side.spacing
+        cameras_px = self.cameras.height + side.spacing
+        with_cameras = self._has_cameras and room >= cameras_px
+        self._stand(self.cameras, wanted=with_cameras)
+        if with_cameras:
+            room -= cameras_px
         self.scales.height = max(dp(_ONE_LINE_DP), min(dp(_SCALES_DP), room - dp(_LEAST_SEAL_DP)))
-        if wanted and self.scales.parent is None:
-            side.add_widget(self.scales, 1)  # above what else may be done
-        elif not wanted and self.scales.parent is not None:
-            side.remove_widget(self.scales)
+        self._stand(self.scales, wanted=self._has_scales and room >= dp(_ONE_LINE_DP))
+
+    def _stand(self, part: Widget, *, wanted: bool) -> None:
+        """Let a part stand at the side, above what else may be done, or take it away."""
+        if wanted and part.parent is None:
+            self.side.add_widget(part, 1)
+        elif not wanted and part.parent is not None:
+            self.side.remove_widget(part)
 
     def _wind(self, *_: object) -> None:
         """Let the clock go only while it can be seen."""

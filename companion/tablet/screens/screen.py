@@ -17,7 +17,7 @@ from companion.tablet.screens.look import Look
 from companion.tablet.view_models.frame import Frame
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Touch
-from companion.tablet.view_models.weighed import differ_in_scales_alone
+from companion.tablet.view_models.weighed import differ_in_sensors_alone
 from companion.tablet.widgets.asking import Asking
 from companion.tablet.widgets.drawn import Drawn
 
@@ -68,7 +68,7 @@ class Screen(BoxLayout):
 
     def show(self, tablet: Tablet, look: Look) -> None:
         """Show what the tablet knows now; does nothing where that changes nothing here."""
-        if look == self.look and differ_in_scales_alone(self._last_tablet, tablet):
+        if look == self.look and differ_in_sensors_alone(self._last_tablet, tablet):
             return
         self._last_tablet = tablet
         view = bare(self.picture(tablet))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.tablet.screens.furniture.choice_row import ChoiceRow
-from companion.tablet.screens.furniture.control_button import HeldControl
+from companion.tablet.screens.furniture.control_button import ControlButton, HeldControl
 from companion.tablet.screens.screen import Screen, load_rules
 from companion.tablet.view_models import settings
 from companion.tablet.view_models.settings import settings_screen
@@ -24,6 +24,7 @@ class SettingsScreen(Screen):
 
     def __init__(self, *given: Any, **properties: Any) -> None:
         self.rows: dict[str, ChoiceRow] = {}
+        self._cameras = ControlButton(icon="camera", size_hint_y=None)
         self._close = HeldControl(size_hint_y=None)
         super().__init__(*given, **properties)
 
@@ -40,6 +41,11 @@ class SettingsScreen(Screen):
                 row = self.rows[card.setting] = ChoiceRow()
                 self.ids.cards.rows.add_widget(row)
             row.put(look, self.tell, card.label, card.choices, remark=card.says)
+        if self.view.cameras is not None:
+            if self._cameras.parent is None:
+                self.ids.cards.rows.add_widget(self._cameras)
+            self._cameras.height = dp(look.sizes.primary_dp)
+            self._cameras.put(self.view.cameras, look, self.tell)
         if self._close.parent is None:
             self.ids.cards.rows.add_widget(self._close)
         self._close.theme, self._close.sizes = look.theme, look.sizes

@@ -25,7 +25,7 @@ from companion.tablet.widgets.lengths import dp
 
 load_rules(__file__)
 
-_ICONS: Final = ("log", "help", "settings", "people")
+_ICONS: Final = ("log", "help", "settings", "people", "camera")
 _GAME_ICONS: Final = ("plate", "turn")
 
 

@@ -9,6 +9,7 @@ from companion.tablet.sentences.problems import problem_text
 from companion.tablet.text import Text
 from companion.tablet.view_models.controls import Control, Size, WhyNot
 from companion.tablet.view_models.scales import blind_text
+from companion.tablet.view_models.seeing import unseeing_text
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.telling import why_not_now
 from companion.tablet.view_models.touches import Back, CloseTablet, Dismiss, ShowRule, Touch
@@ -31,7 +32,7 @@ class Frame(msgspec.Struct, frozen=True):
 
     Attributes:
         connection: What is the matter with the wire and what to do; null if nothing is.
-        problems: What the table has to complain of, its scales included.
+        problems: What the table has to complain of, its sensors included.
         notice: The oldest notice that was not read.
         back: The way back; null where there is none.
         mirrored: Whether bars run from right to left.
@@ -48,10 +49,10 @@ def frame(tablet: Tablet) -> Frame:
     """Return what surrounds the screen that is shown."""
     problems = tablet.snapshot.problems if tablet.snapshot else ()
     says = [problem_text(problem) for problem in problems]
-    blind = blind_text(tablet)
+    blind = [one for one in (blind_text(tablet), unseeing_text(tablet)) if one is not None]
     return Frame(
         connection=tablet.connection.says,
-        problems=tuple(says if blind is None else [*says, blind]),
+        problems=(*says, *blind),
         notice=_notice(tablet),
         back=Control(BACK, Back()) if tablet.places[-1] not in _NO_WAY_BACK else None,
         mirrored=tablet.settings.left_handed,

@@ -7,11 +7,22 @@ is dropped when the match has gone on meanwhile: it would be about another momen
 
 import msgspec
 
-from companion.link.messages import Answer, FromTable, Problem, ScalesNow, Snapshot, Tap, Welcome
+from companion.link.cameras import CameraPicture
+from companion.link.messages import (
+    Answer,
+    CamerasNow,
+    FromTable,
+    Problem,
+    ScalesNow,
+    Snapshot,
+    Tap,
+    Welcome,
+)
 from companion.tablet.sentences.problems import problem_text
 from companion.tablet.view_models.connection import Connection, refused, welcomed
 from companion.tablet.view_models.flow import is_about
 from companion.tablet.view_models.notices import on_answer, on_change
+from companion.tablet.view_models.seeing import pictured
 from companion.tablet.view_models.state import Notice, Tablet
 from companion.tablet.view_models.weighed import weighed
 
@@ -23,12 +34,18 @@ _TOO_LATE = Problem("too_late", "The match has gone on; what you had begun to sa
 def hear(tablet: Tablet, message: FromTable) -> tuple[Tablet, tuple[Tap, ...]]:
     """Return what the tablet knows now, and what has to be sent again."""
     if isinstance(message, Welcome):
-        ready = replace(tablet, connection=welcomed(message), newest=-1)
+        # Its pictures count from the beginning, too.
+        ready = replace(tablet, connection=welcomed(message), newest=-1, picture=None)
         return ready, ready.outbox.again() if ready.connection.ready else ()
     if isinstance(message, ScalesNow):
         return weighed(tablet, message.scales), ()
+    if isinstance(message, CamerasNow):
+        return replace(tablet, cameras=message.cameras), ()
+    if isinstance(message, CameraPicture):
+        return pictured(tablet, message), ()
     if isinstance(message, Snapshot):
-        return weighed(_seen(tablet, message), message.scales), ()
+        seen = replace(_seen(tablet, message), cameras=message.cameras)
+        return weighed(seen, message.scales), ()
     return _answered(tablet, message), ()
 
 

@@ -8,6 +8,7 @@ from companion.tablet.view_models.touches import Place
 Screen = Literal[
     "start", "set_up", "match", "challenge", "dispute", "log", "result", "help", "settings",
     "about", "palagonia.set_up", "palagonia.match", "palagonia.log", "palagonia.result",
+    "cameras",
 ]  # fmt: skip
 
 CONVERSATIONS: Final = frozenset({"proposed", "objection", "agreed", "neutral_refused"})
@@ -21,6 +22,7 @@ _ELSEWHERE: Final[dict[Place, Screen]] = {
     "help": "help",
     "settings": "settings",
     "about": "about",
+    "cameras": "cameras",
 }
 """Places that are the same whatever a match is at."""
 

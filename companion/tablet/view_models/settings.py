@@ -6,12 +6,13 @@ from typing import Final
 import msgspec
 
 from companion.tablet.labels import settings as labels
+from companion.tablet.labels.cameras import CAMERAS
 from companion.tablet.text import Text, verbatim
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.frame import Frame, close_control, frame
 from companion.tablet.view_models.preferences import Settings
 from companion.tablet.view_models.state import Tablet
-from companion.tablet.view_models.touches import Prefer
+from companion.tablet.view_models.touches import Open, Prefer
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch", "ru": "Русский", "ko": "한국어"}
 """Each language by its own name for itself, so that whoever reads it finds it."""
@@ -30,11 +31,12 @@ class SettingCard(msgspec.Struct, frozen=True):
 
 
 class SettingsScreen(msgspec.Struct, frozen=True):
-    """All settings, and the way out of the program."""
+    """All settings, the way to the table's cameras if it has any, and out of the program."""
 
     frame: Frame
     title: Text
     cards: tuple[SettingCard, ...]
+    cameras: Control | None
     close: Control
 
 
@@ -77,6 +79,7 @@ def settings_screen(tablet: Tablet) -> SettingsScreen:
                 enumerate(labels.TEXT_SIZES),
             ),
         ),
+        Control(CAMERAS, Open("cameras")) if tablet.cameras else None,
         close_control(),
     )
 

@@ -4,6 +4,7 @@ import msgspec
 
 from companion.link.messages import GameName, RecordLine, Unfinished
 from companion.tablet.labels import start as labels
+from companion.tablet.labels.cameras import CAMERAS
 from companion.tablet.labels.everyday import ABOUT, HELP, SETTINGS
 from companion.tablet.text import Text, joined, verbatim
 from companion.tablet.view_models.again import last_games
@@ -84,6 +85,7 @@ def start_screen(tablet: Tablet) -> StartScreen:
             Control(HELP, Open("help")),
             Control(SETTINGS, Open("settings")),
             Control(ABOUT, Open("about")),
+            *((Control(CAMERAS, Open("cameras")),) if tablet.cameras else ()),
         ),
         close=close_control(),
     )

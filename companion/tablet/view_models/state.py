@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from companion.link.cameras import CameraPicture, CameraView
 from companion.link.messages import MatchView, RecordLine, Snapshot
 from companion.link.palagonia import PalagoniaView
 from companion.link.scales import ScalesView
@@ -75,6 +76,9 @@ class Tablet(msgspec.Struct, frozen=True):
         closed: Whether somebody has closed the program.
         newest: Number of the newest snapshot since the table's last welcome.
         scales: What the table's scales say; null while it has none.
+        cameras: How the table's cameras are; none while it has none.
+        camera: The camera that was chosen to look through; null before any was.
+        picture: The newest picture of the camera that is looked through.
         desk: What lies before people who play Palagonia; null while nobody does.
     """
 
@@ -93,6 +97,9 @@ class Tablet(msgspec.Struct, frozen=True):
     closed: bool = False
     newest: int = -1
     scales: ScalesView | None = None
+    cameras: tuple[CameraView, ...] = ()
+    camera: str | None = None
+    picture: CameraPicture | None = None
     desk: "Desk | None" = None
 
     @property

@@ -7,8 +7,9 @@ import msgspec
 from companion.link.messages import Colour, ColumnName, Kind
 
 Place = Literal[
-    "start", "set_up", "set_up_palagonia", "match", "records", "log", "help", "settings", "about"
-]
+    "start", "set_up", "set_up_palagonia", "match", "records", "log", "help", "settings", "about",
+    "cameras",
+]  # fmt: skip
 """Where somebody went on this tablet. In ``match`` the match itself says which screen is right."""
 
 Purpose = Literal[
@@ -170,6 +171,12 @@ class StartMatch(msgspec.Struct, frozen=True):
     """The villa stands: begin."""
 
 
+class LookThrough(msgspec.Struct, frozen=True):
+    """Look through another camera."""
+
+    camera: str
+
+
 class Prefer(msgspec.Struct, frozen=True):
     """Another setting of this tablet."""
 
@@ -180,7 +187,7 @@ class Prefer(msgspec.Struct, frozen=True):
 Telling = Begin | Give | TouchColumn | Confirm | StepBack | Cancel | PlayOn
 """What tells the table something, or is on its way to it."""
 
-Going = Open | ShowRule | SearchHelp | Back | Dismiss | Prefer | CloseTablet
+Going = Open | ShowRule | SearchHelp | Back | Dismiss | LookThrough | Prefer | CloseTablet
 """What concerns this tablet alone."""
 
 Drafting = (

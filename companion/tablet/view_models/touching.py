@@ -28,6 +28,7 @@ from companion.tablet.view_models.touches import (
     Going,
     GoOnWith,
     LeaveMatch,
+    LookThrough,
     Open,
     PlayAgain,
     Prefer,
@@ -101,6 +102,8 @@ def _going(touched: Going, tablet: Tablet, identity: Identity) -> Then:
             return replace(tablet, notices=tablet.notices[1:]), ()
         case CloseTablet():
             return replace(tablet, closed=True), ()
+        case LookThrough():
+            return replace(tablet, camera=touched.camera, picture=None), ()
         case Prefer():
             chosen = preferred(tablet.settings, touched.setting, touched.value)
             return replace(tablet, settings=chosen), ()
@@ -111,4 +114,6 @@ def _at(tablet: Tablet, to: Open) -> Tablet:
     before = tablet.places
     if to.place in before:
         before = before[: before.index(to.place)]
-    return replace(tablet, places=(*before, to.place), flow=None, rule=None, search="")
+    return replace(
+        tablet, places=(*before, to.place), flow=None, rule=None, search="", picture=None
+    )

@@ -14,6 +14,9 @@ from companion.tablet.view_models.state import Notice, Tablet
 ALARM: Final = Notice("alarm", FELT_A_FALL, "VP-36")
 
 
+_OF_SENSORS: Final = ("scales", "cameras", "picture", "newest", "closed")
+
+
 def weighed(tablet: Tablet, scales: ScalesView | None) -> Tablet:
     """Return what the tablet knows with a new view of the scales."""
     felt = _falls(scales) > _falls(tablet.scales) and tablet.scales is not None
@@ -25,15 +28,15 @@ def weighed(tablet: Tablet, scales: ScalesView | None) -> Tablet:
     return msgspec.structs.replace(tablet, scales=scales, notices=notices)
 
 
-def differ_in_scales_alone(one: Tablet, other: Tablet) -> bool:
-    """Return whether nothing but what the scales say is another, by looking at nothing deeply.
+def differ_in_sensors_alone(one: Tablet, other: Tablet) -> bool:
+    """Return whether nothing but what sensors say is another, by looking at nothing deeply.
 
     They say something ten times a second, and no screen is to be thought through for that.
     """
     return all(
         getattr(one, field) is getattr(other, field)
         for field in Tablet.__struct_fields__
-        if field not in ("scales", "newest", "closed")
+        if field not in _OF_SENSORS
     ) and (one.newest, one.closed) == (other.newest, other.closed)
 
 

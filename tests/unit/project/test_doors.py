@@ -59,6 +59,7 @@ WORLD = DEVICES | THREADS | CLOCKS | CHANCE | FILES | NETWORK
 
 # What the tablet may know of the rest: the messages, how errors are made, and the version.
 TABLET_KNOWS = (
+    "companion.link.cameras",
     "companion.link.messages",
     "companion.link.palagonia",
     "companion.link.scales",

@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.link.scales import Light, TraceView
+from companion.link.scales import TraceView
+from companion.tablet.screens.furniture.marked_line import OF_LIGHT
 from companion.tablet.screens.furniture.panel import Panel
 from companion.tablet.screens.furniture.paragraph import Paragraph
 from companion.tablet.screens.look import Look
@@ -21,15 +22,6 @@ _LOW_DP: Final = 140.0
 """A lower panel has no room for the strip."""
 _ONE_LINE_DP: Final = 64.0
 """A still lower one has one line: what is wrong, or else how the tower stands."""
-
-_MARKS: Final[dict[Light, str]] = {"searching": "◆", "well": "●", "degraded": "▲", "blind": "■"}
-_INKS: Final[dict[Light, str]] = {
-    "searching": "yellow",
-    "well": "green",
-    "degraded": "orange",
-    "blind": "red",
-}
-"""A light is told by its shape as well as by its colour."""
 
 
 class ScalesPanel(Panel):
@@ -65,7 +57,7 @@ class ScalesPanel(Panel):
         if look != self._look:
             self._look = look
             dress(self, look)
-        self.light.text, self.light.ink = _MARKS[card.light], _INKS[card.light]
+        self.light.text, self.light.ink = OF_LIGHT[card.light]
         self._health = look.say(card.says)
         parts = [one for one in (card.weight, card.tower) if one is not None]
         self._reading = look.say(joined(parts, " · ")) if parts else ""
@@ -92,7 +84,7 @@ class ScalesPanel(Panel):
         self._head.height = inner if one_line else (0.5 if low else 0.2) * inner
         self.tower.size_hint = (1, 1 if low else 0.3)
         wanted = [self._head]
-        if one_line and self._reading and self.light.ink == _INKS["well"]:
+        if one_line and self._reading and self.light.text == OF_LIGHT["well"][0]:
             self.says.text = self._reading
         else:
             self.says.text, self.tower.text = self._health, self._reading

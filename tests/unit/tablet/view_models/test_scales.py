@@ -20,7 +20,7 @@ from companion.tablet.view_models.hearing import hear
 from companion.tablet.view_models.match import match_screen
 from companion.tablet.view_models.scales import ScalesCard, scales_card
 from companion.tablet.view_models.state import Tablet
-from companion.tablet.view_models.weighed import differ_in_scales_alone
+from companion.tablet.view_models.weighed import differ_in_sensors_alone
 from companion.tablet.words import Words
 from tests.tablet_table.table import Table, start_of
 
@@ -118,10 +118,10 @@ def test_what_only_the_scales_changed_is_told_from_everything_else(table: Table)
     news = _weighed(before, ScalesView("well", weight_g=964.2))
     felt = _weighed(news, ScalesView("well", falls=1))
 
-    assert differ_in_scales_alone(before, news)
-    assert not differ_in_scales_alone(news, felt)
+    assert differ_in_sensors_alone(before, news)
+    assert not differ_in_sensors_alone(news, felt)
     table.play(Collapse(0))
-    assert not differ_in_scales_alone(before, table.tablet)
+    assert not differ_in_sensors_alone(before, table.tablet)
 
 
 def test_scales_that_go_blind_are_told_of_above_every_screen_of_a_match(table: Table) -> None:

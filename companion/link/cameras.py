@@ -1,0 +1,111 @@
+"""What is a face shown of the cameras? A light for each, what their pictures are like, a picture.
+
+All of it is advice, as of the scales: what people say counts, and a match goes on without.
+
+| light | means |
+|---|---|
+| searching | no picture came yet since the table was started |
+| well | its pictures can be judged |
+| degraded | pictures come, and something is to be known of them: ``trouble`` |
+| blind | nothing can be seen now: ``trouble`` |
+
+A picture is no JSON: it goes over the wire as one binary message, a MessagePack map of the fields
+of :class:`CameraPicture`. It comes once for each time that a face asks for one (``AskPicture``), so
+a face that is slow, asleep or elsewhere is sent none.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from companion.link.scales import Light, Trouble
+
+Grade = Literal["good", "fair", "bad", "unknown"]
+Hidden = Literal["surroundings", "everything", "nothing"]
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the view."""
+
+
+class QualityView(_Part, frozen=True):
+    """One quality of a camera's pictures.
+
+    Attributes:
+        check: A name to translate, as ``companion camera doctor`` has them: ``sharpness``.
+        grade: How good it is.
+        sentence: The same in English, with what helps.
+    """
+
+    check: str
+    grade: Grade
+    sentence: str
+
+
+class CameraView(_Part, frozen=True):
+    """One camera now.
+
+    Attributes:
+        name: What the table calls it: "front".
+        light: Its health, from the pictures that came.
+        since_wall: Since when it is so, ISO 8601 in UTC.
+        trouble: What is to be known of it.
+        qualities: What its pictures are like, in the order in which they are put right; empty
+            before the first.
+    """
+
+    name: str
+    light: Light
+    since_wall: str
+    trouble: Trouble | None = None
+    qualities: tuple[QualityView, ...] = ()
+
+
+class OutlineView(_Part, frozen=True):
+    """The outline of a piece as it is believed to stand, or of the mat.
+
+    Attributes:
+        of: The colour of the piece, or ``mat``.
+        points: x and y of each corner, from 0 to 1 across and down the picture.
+    """
+
+    of: str
+    points: tuple[tuple[float, float], ...]
+
+
+class CameraPicture(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="picture"
+):
+    """A small picture of what a camera sees.
+
+    Attributes:
+        camera: Its name.
+        number: Counts the camera's pictures; ask for one beyond it.
+        jpeg: The picture.
+        hidden: What of it was painted over, so that nobody at the table is shown.
+        outlines: The mat, and the pieces where it is known how they stand.
+    """
+
+    camera: str
+    number: int
+    jpeg: bytes
+    hidden: Hidden
+    outlines: tuple[OutlineView, ...] = ()
+
+
+_picture = msgspec.msgpack.Decoder(CameraPicture)
+
+
+def encode_picture(picture: CameraPicture) -> bytes:
+    """Return a picture as it goes over the wire, in a binary message."""
+    return msgspec.msgpack.encode(picture)
+
+
+def decode_picture(wire: bytes) -> CameraPicture:
+    """Return the picture in a binary message.
+
+    Raises:
+        msgspec.ValidationError: It is none that this protocol knows (a ``ValueError``).
+        msgspec.DecodeError: It is no MessagePack.
+    """
+    return _picture.decode(wire)

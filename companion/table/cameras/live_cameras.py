@@ -1,0 +1,176 @@
+"""What does the mind know of the cameras? News in; health for the record and a view out.
+
+Nothing here judges what was done at the table: this is how the cameras are, so that people know
+what is seen.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.evidence import Condition, Health
+from companion.link.cameras import CameraView, QualityView
+from companion.link.scales import Light, Trouble
+from companion.scene import Scene
+from companion.table.cameras.ear import device
+from companion.table.cameras.light import Known, light_of
+from companion.table.cameras.news import (
+    CameraFailed,
+    CameraHeard,
+    CameraInspected,
+    CameraNews,
+)
+from companion.vision.capture.latest import Latest
+
+_SHOWN_EVERY_NS: Final = 300_000_000
+"""Qualities at a limit may come and go with each look; a light is shown at once."""
+
+_CONDITION: Final[dict[Light, Condition]] = {
+    "searching": Condition.BLIND,
+    "well": Condition.WELL,
+    "degraded": Condition.DEGRADED,
+    "blind": Condition.BLIND,
+}
+_SENTENCE: Final[dict[Light, str]] = {
+    "searching": "No picture came from the camera yet.",
+    "well": "The camera is well.",
+    "blind": "No picture comes from the camera.",
+}
+
+Believed = Latest[Scene | None]
+"""How everything is believed to stand: told by the mind, drawn by who makes pictures."""
+
+
+@dataclass(frozen=True)
+class CamerasKnown:
+    """What is known of a table's cameras before they send anything.
+
+    Attributes:
+        calibrated: By name, in the order in which they are shown, whether the lens is known.
+        scene: What stands where when a match begins; None where nobody knows.
+        believed: Where it is told what stands where.
+    """
+
+    calibrated: dict[str, bool]
+    scene: Scene | None
+    believed: Believed
+
+
+@dataclass
+class _One:
+    """A camera as it was known last."""
+
+    since_ns: int
+    since_wall: str
+    heard: CameraHeard | None = None
+    inspected: CameraInspected | None = None
+    failure: str = ""
+    light: Light = "searching"
+    trouble: Trouble | None = None
+
+    @property
+    def reason(self) -> str:
+        """The name of what is the matter."""
+        return "" if self.trouble is None else self.trouble.name
+
+
+class LiveCameras:
+    """Follows the cameras of one table; belongs to the mind's thread."""
+
+    def __init__(self, known: CamerasKnown, now_ns: int, wall: str) -> None:
+        """Begin without having seen anything.
+
+        Args:
+            known: What is known before.
+            now_ns, wall: Monotonic time and ISO 8601 time in UTC.
+        """
+        self._known = known
+        known.believed.put(known.scene)
+        self._cameras = {name: _One(now_ns, wall) for name in known.calibrated}
+        self._shown: tuple[CameraView, ...] | None = None
+        self._shown_ns = 0
+
+    @property
+    def first_scene(self) -> Scene | None:
+        """What stood where when the table was set up, None where nobody knows."""
+        return self._known.scene
+
+    def stands(self, scene: Scene | None) -> None:
+        """Take ``scene`` for what stands where from now on; None: nobody knows any more."""
+        self._known.believed.put(scene)
+
+    def hear(self, news: CameraNews, wall: str) -> list[Health]:
+        """Return what the news lets the record say, at the wall's time."""
+        match news:
+            case CameraHeard():
+                self._cameras[news.camera].heard = news
+            case CameraInspected():
+                self._cameras[news.camera].inspected = news
+            case CameraFailed():
+                self._cameras[news.camera].failure = news.sentence
+        return self.look(max(news.at_ns, self._newest_ns), wall)
+
+    def look(self, now_ns: int, wall: str) -> list[Health]:
+        """Return whose health became another by now, also when nothing came at all."""
+        told = []
+        for name, one in self._cameras.items():
+            before = one.light, one.reason
+            one.light, one.trouble = light_of(
+                Known(
+                    name,
+                    now_ns,
+                    one.since_ns,
+                    one.heard,
+                    one.inspected,
+                    one.failure,
+                    self._known.calibrated[name],
+                )
+            )
+            if before == (one.light, one.reason):
+                continue
+            if before[0] != one.light:
+                one.since_wall = wall
+            is_blind_still = before[0] == one.light and one.light in ("blind", "searching")
+            if not is_blind_still:
+                told.append(self._condition(name, now_ns))
+        return told
+
+    def conditions(self, now_ns: int) -> list[Health]:
+        """Return how all cameras are, as it is written down when a match begins."""
+        return [self._condition(name, now_ns) for name in self._cameras]
+
+    def view(self) -> tuple[CameraView, ...]:
+        """Return what faces are shown now."""
+        return tuple(
+            CameraView(name, one.light, one.since_wall, one.trouble, _qualities(one.inspected))
+            for name, one in self._cameras.items()
+        )
+
+    def news(self, now_ns: int) -> tuple[CameraView, ...] | None:
+        """Return the view if it is another and it is time to show it."""
+        view, shown = self.view(), self._shown
+        if view == shown:
+            return None
+        is_urgent = shown is None or [one.light for one in shown] != [one.light for one in view]
+        if not is_urgent and now_ns - self._shown_ns < _SHOWN_EVERY_NS:
+            return None
+        self._shown, self._shown_ns = view, now_ns
+        return view
+
+    @property
+    def _newest_ns(self) -> int:
+        """When any camera last said anything; a closer look is about an older picture."""
+        return max((one.heard.at_ns for one in self._cameras.values() if one.heard), default=0)
+
+    def _condition(self, name: str, now_ns: int) -> Health:
+        one = self._cameras[name]
+        sentence = _SENTENCE.get(one.light, "") if one.trouble is None else one.trouble.sentence
+        return Health(now_ns, device(name), _CONDITION[one.light], sentence)
+
+
+def _qualities(inspected: CameraInspected | None) -> tuple[QualityView, ...]:
+    if inspected is None:
+        return ()
+    return tuple(
+        QualityView(one.check.value, one.grade.value, f"{one.sentence} {one.cure}".strip())
+        for one in inspected.qualities
+    )

@@ -1,0 +1,81 @@
+"""What does a camera see? Its picture as large as there is room, with the outlines drawn on it."""
+
+import io
+from typing import Any, ClassVar, Final
+
+from kivy.core.image import Image
+from kivy.graphics import Color, Rectangle
+from kivy.properties import ObjectProperty, StringProperty
+
+from companion.link.cameras import CameraPicture
+from companion.tablet.widgets import brush
+from companion.tablet.widgets.drawn import Drawn
+from companion.tablet.widgets.lengths import dp, sp
+from companion.tablet.widgets.lettering import write
+
+_SHAPE: Final = (16, 9)
+"""Of the empty place while there is no picture."""
+
+_MAT: Final = "mat"
+
+
+class CameraPictureView(Drawn):
+    """A camera's picture.
+
+    Attributes:
+        picture: What came last, or None.
+        says: Finished words in its place while there is none.
+    """
+
+    shows: ClassVar[tuple[str, ...]] = ("picture", "says")
+
+    picture: CameraPicture | None = ObjectProperty(None, allownone=True)
+    says: str = StringProperty("")
+
+    def __init__(self, **properties: Any) -> None:
+        self._made_of: CameraPicture | None = None
+        self._image: Any = None
+        super().__init__(**properties)
+
+    def prepare(self) -> None:
+        """Decode the picture where it is another one."""
+        if self.picture is self._made_of:
+            return
+        self._made_of = self.picture
+        self._image = None if self.picture is None else _decoded(self.picture.jpeg)
+
+    def draw(self) -> None:
+        """Draw the picture and the outlines, or say why there is none."""
+        texture = None if self._image is None else self._image.texture
+        box = x, y, width, height = self._place(_SHAPE if texture is None else texture.size)
+        if texture is None or self.picture is None:
+            brush.panel(box, self.theme.surface, dp(12))
+            words = brush.inset(box, dp(12))
+            write(self.says, words, self.theme.quiet, sp(self.sizes.body_sp), "center")
+            return
+        Color(1, 1, 1, 1)
+        Rectangle(texture=texture, pos=(x, y), size=(width, height))
+        for one in self.picture.outlines:
+            colour = self.theme.focus if one.of == _MAT else self.theme.game[one.of].ink
+            points = [(x + across * width, y + (1 - down) * height) for across, down in one.points]
+            inside = [(min(max(a, x), x + width), min(max(b, y), y + height)) for a, b in points]
+            brush.stroke(inside, colour, dp(2), close=True)
+
+    def _place(self, size: tuple[int, int]) -> brush.Box:
+        """The largest box of that shape, in the middle."""
+        share = min(self.width / size[0], self.height / size[1])
+        width, height = round(share * size[0]), round(share * size[1])
+        return (
+            round(self.center_x - width / 2),
+            round(self.center_y - height / 2),
+            width,
+            height,
+        )
+
+
+def _decoded(jpeg: bytes) -> Any:
+    """The picture; None for what is none, as from a table of another version."""
+    try:
+        return Image(io.BytesIO(jpeg), ext="jpg", nocache=True)
+    except Exception:  # whatever Kivy's loader makes of broken bytes
+        return None
