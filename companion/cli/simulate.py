@@ -22,12 +22,15 @@ def simulate(
     turns: Annotated[
         int | None, typer.Option(min=0, max=200, help="At most so many turns a match.")
     ] = None,
+    cameras: Annotated[
+        int, typer.Option(min=0, max=2, help="How many watch; pictures take a while to draw.")
+    ] = 0,
     jobs: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes; by default one a core.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Act matches at the virtual table: scales and taps, no pictures yet."""
+    """Act matches at the virtual table: scales and taps, and pictures if cameras watch."""
     from companion.virtual.many_matches import recording_path, simulate_matches
 
     for number in range(seed, seed + matches):
@@ -38,7 +41,7 @@ def simulate(
                 "over; choose another folder."
             )
     truths = []
-    for truth in simulate_matches(out, matches, seed, turns=turns, jobs=jobs):
+    for truth in simulate_matches(out, matches, seed, turns=turns, cameras=cameras, jobs=jobs):
         truths.append(truth)
         if not as_json:
             print(truth.with_suffix("").with_suffix(".mcap"))

@@ -10,7 +10,13 @@ from companion.virtual.villa_recording import simulate_match
 
 
 def simulate_matches(
-    directory: Path, matches: int, seed: int, *, turns: int | None = None, jobs: int | None = None
+    directory: Path,
+    matches: int,
+    seed: int,
+    *,
+    turns: int | None = None,
+    cameras: int = 0,
+    jobs: int | None = None,
 ) -> Iterator[Path]:
     """Yield each truth file as its match is done, in order; the recordings lie beside them.
 
@@ -19,7 +25,11 @@ def simulate_matches(
         matches: How many.
         seed: Match n has the seed ``seed + n``, whatever is simulated beside it.
         turns: At most so many turns each; None draws a number.
+        cameras: How many watch each match, 0 to 2.
         jobs: Processes at a time; None takes one for each core.
+
+    Raises:
+        MissingError: Cameras are asked for, and nothing here can draw without a screen.
     """
     directory.mkdir(parents=True, exist_ok=True)
     numbers = range(seed, seed + matches)
@@ -27,11 +37,12 @@ def simulate_matches(
     jobs = jobs or min(matches, os.cpu_count() or 1)
     if jobs == 1:
         yield from (
-            simulate_match(path, number, turns) for path, number in zip(paths, numbers, strict=True)
+            simulate_match(path, number, turns, cameras)
+            for path, number in zip(paths, numbers, strict=True)
         )
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(simulate_match, paths, numbers, [turns] * matches)
+        yield from pool.map(simulate_match, paths, numbers, [turns] * matches, [cameras] * matches)
 
 
 def recording_path(directory: Path, number: int) -> Path:

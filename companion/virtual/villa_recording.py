@@ -1,13 +1,22 @@
 """How does an acted match become a file? As docs/recording-format.md says, its truth beside it."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from foxglove_schemas_protobuf.CameraCalibration_pb2 import CameraCalibration
+from foxglove_schemas_protobuf.CompressedImage_pb2 import CompressedImage
 from mcap.writer import Writer
+from mcap_protobuf.schema import register_schema
 
+from calibration.mat_layout import OWN_MAT
+from companion.record.recorded_mat import mat_to_record
+from companion.virtual.cameras.developing import Taken
+from companion.virtual.cameras.filmed_match import FilmedMatch
+from companion.virtual.cameras.optics import Optics
+from companion.virtual.cameras.recorded import calibration_message, picture_message
 from companion.virtual.drawn_stage import draw_stage
 from companion.virtual.fingers import Manner
 from companion.virtual.sampling import BEGAN_NS, sample_batches
@@ -25,20 +34,32 @@ _SCHEMAS = {
     "/scales/samples": "scales.Samples",
 }
 
+_PICTURE_SCHEMAS = {
+    "calibration": CameraCalibration,
+    "image": CompressedImage,
+}
+
+# Chance of its own for what only cameras see: without them a match stays the same.
+_CAMERAS_SEED = 1
+
 Message = tuple[int, str, bytes]
 """Time in ns, topic, what it holds."""
 
 
-def simulate_match(path: Path, seed: int, turns: int | None = None) -> Path:
+def simulate_match(path: Path, seed: int, turns: int | None = None, cameras: int = 0) -> Path:
     """Act a match, write its recording and its truth; the same seed gives the same bytes.
 
     Args:
         path: The MCAP file to write.
         seed: Where chance begins.
         turns: At most so many turns before it is brought down; None draws a number.
+        cameras: How many watch, 0 to 2.
 
     Returns:
         The truth file, beside the recording.
+
+    Raises:
+        MissingError: Cameras are asked for, and nothing here can draw without a screen.
     """
     rng = np.random.default_rng(seed)
     stage = draw_stage(rng)
@@ -58,11 +79,20 @@ def simulate_match(path: Path, seed: int, turns: int | None = None) -> Path:
     hand_rng, players_rng, noise_rng, clock_rng = rng.spawn(4)
     table = VirtualTable(stage, hand_rng, manner=manner, sway=sway)
     match = ActedMatch(table, players_rng, seats)
+    filmed = FilmedMatch(table, cameras, np.random.default_rng((seed, _CAMERAS_SEED)))
     match.play(drawn_turns if turns is None else turns)
     conversions = VirtualCells(cells, table.trace, noise_rng).conversions(match.until_s)
-    write_messages(path, _messages(setup_message(stage, cells), match, conversions, clock_rng))
+    setup = setup_message(stage, cells) | ({"mat": mat_to_record(OWN_MAT)} if cameras else {})
+    pictures = list(filmed.pictures(match.until_s))
+    messages = [
+        *_messages(setup, match, conversions, clock_rng),
+        *(calibration_message(one) for one in filmed.cameras),
+        *(picture_message(one) for one in pictures),
+    ]
+    write_messages(path, messages)
     truth = path.with_suffix(".truth.json")
-    truth.write_text(json.dumps(truth_of(match), indent=1), encoding="utf-8")
+    told = truth_of(match) | seen_truth(filmed.cameras, pictures)
+    truth.write_text(json.dumps(told, indent=1), encoding="utf-8")
     return truth
 
 
@@ -126,14 +156,23 @@ def truth_of(match: ActedMatch) -> dict[str, Any]:
             {"colour": one.id.colour, "kind": one.id.kind} for one in game.columns if one.blocked
         ],
         "duration_s": round(match.until_s, 3),
-        "cameras": [],
-        "white_balance": None,
-        "pictures": [],
     }
 
 
-def write_messages(path: Path, messages: Iterable[Message]) -> None:
-    """Write an MCAP file of JSON messages, in the order of their time."""
+def seen_truth(cameras: Sequence[Optics], pictures: Sequence[Taken]) -> dict[str, Any]:
+    """Return what is true of a match's cameras: where they stood, and which pictures show hands."""
+    return {
+        "cameras": [one.name for one in cameras],
+        "white_balance": cameras[0].light if cameras else None,
+        "camera_from_board": {one.name: one.camera_from_board.round(6).tolist() for one in cameras},
+        "pictures": [
+            {"t": round(one.at_s, 3), "camera": one.camera, "hand": one.hand} for one in pictures
+        ],
+    }
+
+
+def write_messages(path: Path, messages: Sequence[Message]) -> None:
+    """Write an MCAP file of a match's messages, in the order of their time."""
     with path.open("wb") as stream:
         writer = Writer(stream, chunk_size=_CHUNK_BYTES)
         writer.start()
@@ -141,6 +180,12 @@ def write_messages(path: Path, messages: Iterable[Message]) -> None:
         for topic, name in _SCHEMAS.items():
             schema = writer.register_schema(name, "jsonschema", b'{"type": "object"}')
             channels[topic] = writer.register_channel(topic, "json", schema)
+        camera_topics = sorted({topic for _, topic, _ in messages if topic not in _SCHEMAS})
+        for topic in camera_topics:
+            kind = _PICTURE_SCHEMAS[topic.rpartition("/")[2]]
+            channels[topic] = writer.register_channel(
+                topic, "protobuf", register_schema(writer, kind)
+            )
         for at_ns, topic, data in sorted(messages, key=lambda message: message[0]):
             writer.add_message(channels[topic], at_ns, data, at_ns)
         writer.finish()  # type: ignore[no-untyped-call]  # the library leaves it without types
