@@ -17,13 +17,14 @@ from companion.table.live_match import LiveMatch
 from companion.table.taps import Became
 
 if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
-    from companion.evidence import SeenFall, Shifted, Sighting
     from companion.scene import Scene
     from companion.table.cameras.live_cameras import LiveCameras
     from companion.table.cameras.news import CameraNews
     from companion.table.hands_free.live_referee import LiveReferee
+    from companion.table.hands_free.looking import Beholding, Looked
     from companion.table.scales.live_scales import LiveScales
     from companion.table.scales.worker import ScalesNews
+    from companion.vision.capture.latest import Latest
 
 
 class Senses:
@@ -36,6 +37,7 @@ class Senses:
         cameras: "LiveCameras | None",
         *,
         hands_free: bool,
+        beheld: "Latest[Beholding] | None" = None,
     ) -> None:
         """Make the senses of a table at which no match is played yet.
 
@@ -43,6 +45,7 @@ class Senses:
             clock: What time it is.
             scales, cameras: None where the table has none.
             hands_free: Whether a referee follows matches by them.
+            beheld: Where eyes look up what he knows; None where nobody judges pictures.
         """
         self._clock = clock
         self._scales = scales
@@ -52,6 +55,8 @@ class Senses:
         self._referee: LiveReferee | None = None
         self._followed = ("", 0)
         self._has_news = False
+        self._beheld = beheld
+        self._matches = 0
 
     def attend(self, match: LiveMatch | None) -> None:
         """Let them witness ``match`` from now on, None: none is played.
@@ -59,7 +64,9 @@ class Senses:
         Its record is told how the sensors are.
         """
         self._match, self._referee = match, None
+        self._matches += 1
         if match is None:
+            self._let_eyes_know()
             return
         now_ns = self._clock.now_ns()
         if self._scales is not None:
@@ -72,6 +79,7 @@ class Senses:
 
             weigher = None if self._scales is None else self._scales.weigher
             self._referee = LiveReferee(match, first, weigher, now_ns)
+        self._let_eyes_know()
 
     def feel(self, news: "ScalesNews | None" = None) -> ScalesView | None:
         """Hear the scales; return what faces are to be shown of them, if it is time for that.
@@ -88,6 +96,7 @@ class Senses:
             self._match.witness(felt)
         if self._referee is not None:
             self._has_news |= self._referee.feel(felt, now_ns)
+            self._let_eyes_know()
         self._tell_where_everything_stands()
         return scales.news(now_ns)
 
@@ -107,15 +116,23 @@ class Senses:
         self._tell_where_everything_stands()
         return cameras.news(now_ns)
 
-    def see(self, seen: "Sighting | Shifted | SeenFall", about: "Scene | None") -> None:
-        """Hear what pictures show, compared with the scene ``about``."""
-        if self._referee is not None:
-            self._has_news |= self._referee.see(seen, about, self._clock.now_ns())
+    def behold(self, news: "Looked") -> None:
+        """Hear what eyes saw, or how they are."""
+        from companion.evidence import Health  # noqa: PLC0415 -- as above
+        from companion.table.hands_free.looking import Watches  # noqa: PLC0415
 
-    def watching(self, cameras_alive: bool) -> None:
-        """Hear whether any camera sees the table by now."""
-        if self._referee is not None:
-            self._has_news |= self._referee.watching(cameras_alive, self._clock.now_ns())
+        match, referee = self._match, self._referee
+        if match is None or referee is None:
+            return
+        now_ns = self._clock.now_ns()
+        if isinstance(news, Health):
+            match.witness([news])
+        elif isinstance(news, Watches):
+            self._has_news |= referee.watching(news.cameras_alive, now_ns)
+        else:
+            self._has_news |= referee.see(news.seen, news.about, now_ns)
+        self._let_eyes_know()
+        self._tell_where_everything_stands()
 
     def declare(self, tap: Declare) -> Became | None:
         """Let the referee hear an act that people declare; None where none follows the match.
@@ -125,19 +142,23 @@ class Senses:
         """
         if self._referee is None:
             return None
-        return self._referee.declare(tap.act, tap.tap, self._clock.now_ns())
+        became = self._referee.declare(tap.act, tap.tap, self._clock.now_ns())
+        self._let_eyes_know()
+        return became
 
     def changed(self, tap: Undo | Correct) -> None:
         """Let the referee know that the record says something else by now."""
         if self._referee is not None:
             was_misread = isinstance(tap, Correct) and tap.act is not None
             self._referee.start_again(was_misread=was_misread)
+            self._let_eyes_know()
 
     def stands_as_shown(self) -> bool:
         """Hear from people that the table stands as shown; false where no referee asked."""
         if self._referee is None:
             return False
         self._referee.stands_as_shown(self._clock.now_ns())
+        self._let_eyes_know()
         return True
 
     def drop(self, question: int) -> None:
@@ -169,6 +190,18 @@ class Senses:
     def _first_scene(self) -> "Scene | None":
         sensors = [one for one in (self._scales, self._cameras) if one is not None]
         return next((one.first_scene for one in sensors if one.first_scene is not None), None)
+
+    def _let_eyes_know(self) -> None:
+        """Tell eyes what the referee knows by now; without one they have nothing to compare."""
+        if self._beheld is None:
+            return
+        from companion.referee.states import TableState  # noqa: PLC0415 -- as above
+        from companion.table.hands_free.looking import Beholding  # noqa: PLC0415
+
+        table = TableState() if self._referee is None else self._referee.service.table
+        known = self._beheld.get()
+        if known is None or known.match != self._matches or known.table is not table:
+            self._beheld.put(Beholding(self._matches, table))
 
     def _tell_where_everything_stands(self) -> None:
         """Let the sensors know what stands where, if anything was told or felt since."""

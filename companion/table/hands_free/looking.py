@@ -1,0 +1,176 @@
+"""Who compares pictures with the table while a match is played? A thread that only looks.
+
+    newest frame of each camera ─► TableEyes ─► Saw, Watches ─► the mind's inbox
+    what the referee believes  ─────┘ (newest wins)
+
+Judging a rest takes a few tenths of a second, in which the mind goes on. What was judged is told
+with the scene that it was compared with, so that it does no harm if that is out of date by then.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from calibration.camera_model import CameraModel
+from calibration.mat_layout import MatLayout
+from companion.evidence import Condition, Health, SeenFall, Shifted, Sighting
+from companion.record.recording import Picture
+from companion.referee.states import TableState
+from companion.scene import Scene
+from companion.table.cameras.frames import CameraFrame, Feed
+from companion.table.eyes import TableEyes
+from companion.table.service import Answer
+from companion.vision.capture.latest import Latest
+
+_JOIN_S: Final = 5.0
+_STEP_S: Final = 0.03
+
+EVERY_NS: Final = 120_000_000
+"""Eight pictures a second of each camera follow any hand; more cost power and show no more."""
+
+LOST_NS: Final = 1_500_000_000
+"""Without a usable picture of any camera for so long nobody watches by them."""
+
+
+@dataclass(frozen=True)
+class Beholding:
+    """What eyes need to know: which match it is, counted, and what its referee knows."""
+
+    match: int
+    table: TableState
+
+
+@dataclass(frozen=True)
+class Saw:
+    """What pictures showed, compared with the scene ``about``."""
+
+    seen: Sighting | Shifted | SeenFall
+    about: Scene | None
+
+
+@dataclass(frozen=True)
+class Watches:
+    """Whether any camera sees the table by now."""
+
+    cameras_alive: bool
+
+
+Looked = Saw | Watches | Health
+"""What the thread posts; health is of one camera, about the match."""
+
+Post = Callable[[Looked], bool]
+"""Takes news without waiting, and says whether there was room for it."""
+
+
+class Looking:
+    """The thread that looks, for as long as a table is served."""
+
+    def __init__(
+        self,
+        feeds: Mapping[str, Feed],
+        models: Mapping[str, CameraModel],
+        layout: MatLayout,
+        believed: Latest[Beholding],
+    ) -> None:
+        """Make one that does nothing before :meth:`start`.
+
+        Args:
+            feeds: The newest frame of each camera.
+            models: Their lenses; a camera without one is only shown.
+            layout: The mat on the table.
+            believed: Where the mind tells what its referee knows.
+        """
+        self._feeds = {name: feeds[name] for name in feeds if name in models}
+        self._models = models
+        self._layout = layout
+        self._believed = believed
+        self._numbers = dict.fromkeys(self._feeds, -1)
+        self._looked_ns = dict.fromkeys(self._feeds, -EVERY_NS)
+        self._match = -1
+        self._eyes: TableEyes | None = None
+        self._mouth = _Mouth(believed)
+        self._newest_ns = 0
+        self._ended = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def start(self, post: Post) -> None:
+        """Begin to look."""
+        self._thread = threading.Thread(target=self._run, args=(post,), name="eyes", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """End the thread; again it does nothing."""
+        thread, self._thread = self._thread, None
+        self._ended.set()
+        if thread is not None:
+            thread.join(_JOIN_S)
+
+    def step(self, now_ns: int) -> list[Looked]:
+        """Look at what is new of each camera, once; return what it showed.
+
+        Args:
+            now_ns: Host time.
+        """
+        believed = self._believed.get()
+        if believed is None:
+            return []
+        if self._eyes is None or believed.match != self._match:
+            self._match, self._mouth = believed.match, _Mouth(self._believed)
+            self._eyes = TableEyes(
+                self._mouth, layout=self._layout, cameras=self._models, keeps_glances=False
+            )
+        for name, feed in self._feeds.items():
+            if now_ns - self._looked_ns[name] < EVERY_NS:
+                continue
+            frame = feed.get(self._numbers[name])
+            if frame is not None:
+                self._numbers[name], self._looked_ns[name] = frame.number, now_ns
+                self._look(self._eyes, frame)
+        if self._newest_ns and now_ns - self._newest_ns > LOST_NS:
+            self._newest_ns = 0
+            self._eyes.lost(now_ns)
+        return self._mouth.take()
+
+    def _look(self, eyes: TableEyes, frame: CameraFrame) -> None:
+        if frame.health.condition is Condition.BLIND:
+            return  # covered, black, frozen: nobody judges by it
+        self._newest_ns = frame.at_ns
+        picture = Picture(frame.at_ns, frame.camera, frame.jpeg)
+        self._mouth.tell(eyes.see(picture, frame.pixels))
+
+    def _run(self, post: Post) -> None:
+        while not self._ended.wait(_STEP_S):
+            for one in self.step(time.monotonic_ns()):
+                post(one)
+
+
+class _Mouth:
+    """Keeps for the mind what eyes would tell the table's service; knows what the mind knows."""
+
+    def __init__(self, believed: Latest[Beholding]) -> None:
+        self._believed = believed
+        self._told: list[Looked] = []
+
+    @property
+    def table(self) -> TableState:
+        believed = self._believed.get()
+        return TableState() if believed is None else believed.table
+
+    def watching(self, cameras_alive: bool, at_ns: int | None = None) -> list[Answer]:
+        self._told.append(Watches(cameras_alive))
+        return []
+
+    def see(self, seen: Sighting | Shifted | SeenFall, about: Scene | None = None) -> list[Answer]:
+        self._told.append(Saw(seen, about))
+        return []
+
+    def tell(self, answers: list[Answer]) -> None:
+        """Keep what eyes say of themselves."""
+        self._told += [one for one in answers if isinstance(one, Health)]
+
+    def take(self) -> list[Looked]:
+        """Return what was told since this was asked."""
+        told, self._told = self._told, []
+        return told
