@@ -204,6 +204,54 @@ class SeenFall:
     agreement: float
 
 
+@dataclass(frozen=True)
+class CameraSway:
+    """How one camera sees the highest plate swing.
+
+    Attributes:
+        camera: Its name.
+        amplitude_px: In its picture, from the middle to where the plate turns.
+        amplitude_mm: The same at the plate.
+        sd_mm: How well that is known.
+        frequency_hz: None where its pictures are too far apart to tell.
+        growth_per_s: Rate of the exponential: -1 falls to 1/e in a second; None if unknown.
+        pictures: In how many pictures it was measured.
+    """
+
+    camera: str
+    amplitude_px: float
+    amplitude_mm: float
+    sd_mm: float
+    frequency_hz: float | None
+    growth_per_s: float | None
+    pictures: int
+
+
+@dataclass(frozen=True)
+class SeenSway:
+    """The cameras see the highest plate swing; a plate that stands still is not told.
+
+    Attributes:
+        at_ns: The first picture it was measured in.
+        known_ns: The last one.
+        storey: Of the plate.
+        amplitude_mm: By all cameras, each weighed by how well it knows.
+        sd_mm: How well that is known.
+        frequency_hz: By the camera that knows best, None where none can tell.
+        growth_per_s: Likewise.
+        cameras: What each of them sees.
+    """
+
+    at_ns: int
+    known_ns: int
+    storey: int
+    amplitude_mm: float
+    sd_mm: float
+    frequency_hz: float | None
+    growth_per_s: float | None
+    cameras: tuple[CameraSway, ...]
+
+
 class Condition(StrEnum):
     """How a sensor is."""
 

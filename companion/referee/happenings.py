@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.evidence import Covariance2, Fall, SeenFall, Sighting, Touch, WeightStep
+from companion.evidence import Covariance2, Fall, SeenFall, SeenSway, Sighting, Touch, WeightStep
 from companion.fusion.lift import Candidate
 from companion.games.game import Verdict
 from companion.games.villa_paletti.acts import Act
@@ -86,7 +86,7 @@ class Happening:
     seat: int | None
     probability: float
     witnesses: dict[str, str]
-    evidence: tuple[WeightStep | Touch | Fall | Sighting | SeenFall, ...]
+    evidence: tuple[WeightStep | Touch | Fall | Sighting | SeenFall | SeenSway, ...]
     plays: tuple[Play, ...]
     game: State
     scene: Scene | None

@@ -7,6 +7,7 @@ told. Time comes as an event, too. Nothing here waits, reads a clock or touches 
     WeightStep   weights.py   a piece came or went
     Touch        remembered   a hand was there; a tap "put back" will refer to it
     Sway         remembered   as the scales' word on a column that was put back
+    SeenSway     remembered   as the cameras' word on it
     Fall         falls.py     the match is over
     TapHeard     sayings.py   what only people can say
     Unwatched    certainty.py something changed while the scales saw nothing
@@ -21,7 +22,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.evidence import Fall, SeenFall, Shifted, Sway, Touch, WeightStep
+from companion.evidence import Fall, SeenFall, SeenSway, Shifted, Sway, Touch, WeightStep
 from companion.fusion.pictures import Comparison
 from companion.referee.certainty import Unwatched, on_unwatched
 from companion.referee.declared import newest_act
@@ -56,6 +57,7 @@ Event = (
     WeightStep
     | Touch
     | Sway
+    | SeenSway
     | Fall
     | TapHeard
     | Unwatched
@@ -86,6 +88,14 @@ def _swayed(table: TableState, sway: Sway) -> Answer:
     return replace(table, sway=sway), []
 
 
+def _seen_to_sway(table: TableState, sway: SeenSway) -> Answer:
+    """Of one swing, which is told again while it lasts, the widest is remembered."""
+    before = table.seen_sway
+    if before is not None and sway.at_ns <= before.known_ns:
+        sway = max(before, sway, key=lambda one: one.amplitude_mm)
+    return replace(table, seen_sway=sway), []
+
+
 def _time_passed(table: TableState, time: TimePassed) -> Answer:
     table, told = settle(table, time.now_ns)
     table, more = overdue(table, time.now_ns)
@@ -105,6 +115,7 @@ _MEANING: dict[type, Callable[[TableState, Any], Answer]] = {
     WeightStep: on_step,
     Touch: _touched,
     Sway: _swayed,
+    SeenSway: _seen_to_sway,
     Fall: on_fall,
     TapHeard: on_tap,
     Unwatched: on_unwatched,

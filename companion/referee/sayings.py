@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.evidence import Sighting, Touch, WeightStep
+from companion.evidence import SeenSway, Sighting, Touch, WeightStep
 from companion.games.villa_paletti.acts import (
     Act,
     Agree,
@@ -23,6 +23,7 @@ from companion.referee.landings import resolve_doubt, stands_again
 from companion.referee.missed import are_legal, unseen_until, what_became_of
 from companion.referee.odds import column_id
 from companion.referee.states import TableState
+from companion.referee.swung import cameras_on_sway, swing_before
 from companion.referee.taps import (
     AllAgree,
     Declares,
@@ -124,7 +125,7 @@ def _pass(table: TableState, heard: TapHeard) -> Answer:
 def _put_back(table: TableState, heard: TapHeard) -> Answer:
     tap = heard.tap
     assert isinstance(tap, StoppedAndPutBack)
-    table, at_ns, witnesses, evidence = _what_scales_saw(table, heard, tap.column)
+    table, at_ns, witnesses, evidence = _what_was_seen(table, heard, tap.column)
     seat = seat_of(table, tap.by)
     piece = _pointed_at(table, tap.column)
     column = ColumnRef(tap.column.colour, tap.column.kind, tap.column.storey)
@@ -182,6 +183,19 @@ def _tried(table: TableState, seat: int | None, column: ColumnRef) -> tuple[Act 
     if game.phase == "turn" and column.colour == game.neutral:
         return NeutralAttemptFailed(seat, column), None
     return Stop(seat, column), None
+
+
+def _what_was_seen(
+    table: TableState, heard: TapHeard, column: PointedAt
+) -> tuple[TableState, int, dict[str, str], tuple[WeightStep | Touch | Sighting | SeenSway, ...]]:
+    """The same as :func:`_what_scales_saw`, with how the cameras saw the tower swing."""
+    table, at_ns, witnesses, evidence = _what_scales_saw(table, heard, column)
+    sway = swing_before(table, heard.at_ns)
+    if sway is None:
+        return table, at_ns, witnesses, evidence
+    words = [witnesses[one] for one in ("camera",) if one in witnesses]
+    said = {**witnesses, "camera": "; ".join([*words, cameras_on_sway(sway)])}
+    return replace(table, seen_sway=None), at_ns, said, (*evidence, sway)
 
 
 def _what_scales_saw(

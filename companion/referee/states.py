@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from companion.evidence import Sway, Touch, WeightStep
+from companion.evidence import SeenSway, Sway, Touch, WeightStep
 from companion.fusion.belief import Belief
 from companion.fusion.lift import LiftReading
 from companion.fusion.pictures import Comparison
@@ -113,6 +113,7 @@ class TableState:
         loose: Change of weight that no piece explains yet.
         touch: The last handling that changed nothing.
         sway: How the tower swung the last time.
+        seen_sway: The same as the cameras saw it.
         turn_doubt: Why it is not certain whose turn it is; None if it is.
         glimpse: A time too short for all but a quick move in which the scales saw nothing.
         match_doubt: Why it is not certain what stands where, nor turn and seal; None if it is.
@@ -139,6 +140,7 @@ class TableState:
     loose: WeightStep | None = None
     touch: Touch | None = None
     sway: Sway | None = None
+    seen_sway: SeenSway | None = None
     turn_doubt: str | None = None
     glimpse: str | None = None
     match_doubt: str | None = None

@@ -133,6 +133,9 @@ class TableEyes:
         if not self._is_watching:
             self._is_watching = True
             answers += self._service.watching(True, at_ns)
+        sway = self._timed(self.took.following, lambda watch: watch.sway(at_ns))
+        if sway is not None:
+            answers += self._service.see(sway)
         if seen.hand:
             self._before = self._before or scene
             return answers

@@ -2,14 +2,24 @@
 
 from dataclasses import replace
 
-from companion.evidence import Fall, Health, SeenFall, Sighting, Sway, Touch, WeightStep
+from companion.evidence import (
+    CameraSway,
+    Fall,
+    Health,
+    SeenFall,
+    SeenSway,
+    Sighting,
+    Sway,
+    Touch,
+    WeightStep,
+)
 from companion.record import entries
 from companion.weighing.plunge import Plunge
 
 Felt = WeightStep | Touch | Sway | Fall | Plunge | Health
 """What scales say that can be written."""
 
-Seen = Sighting | SeenFall
+Seen = Sighting | SeenFall | SeenSway
 """What cameras say that can be written."""
 
 _Values = dict[str, int | str | tuple[int, ...]]
@@ -27,6 +37,8 @@ def measured(one: Felt | Seen) -> entries.Evidence | entries.Health:
                 "agreement_permille": round(one.agreement * 1000),
             }
             return _pictured(one.at_ns, "fall", fell)
+        case SeenSway():
+            return _pictured(one.at_ns, "sway", _of_sway(one))
         case WeightStep():
             return _evidence(one.at_ns, "weight_step", _of_step(one))
         case Touch():
@@ -70,7 +82,7 @@ def later(one: Felt | Seen, by_ns: int) -> Felt | Seen:
                 known_ns=one.known_ns + by_ns,
                 since_ns=one.since_ns + by_ns,
             )
-        case SeenFall():
+        case SeenFall() | SeenSway():
             return replace(one, at_ns=one.at_ns + by_ns, known_ns=one.known_ns + by_ns)
         case WeightStep():
             start_ns, end_ns = one.handled_ns
@@ -129,6 +141,30 @@ def _of_sighting(one: Sighting) -> _Values:
         plate = one.plate
         numbers = (plate.x_mm, plate.y_mm, plate.yaw_deg, plate.sd_mm, plate.nats)
         values[f"plate {plate.colour} {plate.storey}"] = tuple(map(_thousandths, numbers))
+    return values
+
+
+def _of_sway(one: SeenSway) -> _Values:
+    values: _Values = {
+        "cameras": " ".join(camera.camera for camera in one.cameras),
+        "known_ns": one.known_ns,
+        "storey": one.storey,
+        **_swing(one),
+    }
+    for camera in one.cameras:
+        for what, value in _swing(camera).items():
+            values[f"{what} {camera.camera}"] = value
+        values[f"amplitude_mpx {camera.camera}"] = _thousandths(camera.amplitude_px)
+        values[f"pictures {camera.camera}"] = camera.pictures
+    return values
+
+
+def _swing(one: SeenSway | CameraSway) -> dict[str, int]:
+    values = {"amplitude_um": _thousandths(one.amplitude_mm), "sd_um": _thousandths(one.sd_mm)}
+    if one.frequency_hz is not None:
+        values["frequency_mhz"] = _thousandths(one.frequency_hz)
+    if one.growth_per_s is not None:
+        values["growth_permille_per_s"] = _thousandths(one.growth_per_s)
     return values
 
 

@@ -11,6 +11,7 @@ from companion.evidence import (
     Health,
     ScaleEvidence,
     SeenFall,
+    SeenSway,
     Shifted,
     Sighting,
 )
@@ -125,7 +126,9 @@ class TableService:
         self._cameras_alive = cameras_alive
         return self._go_on()
 
-    def see(self, seen: Sighting | Shifted | SeenFall, about: Scene | None = None) -> list[Answer]:
+    def see(
+        self, seen: Sighting | Shifted | SeenFall | SeenSway, about: Scene | None = None
+    ) -> list[Answer]:
         """Return what is to be told after the cameras said something.
 
         Args:

@@ -86,4 +86,3 @@ class Testified:
             if known == entry:
                 return number
         return self._kept.append(entry)
-

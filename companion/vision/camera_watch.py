@@ -25,6 +25,7 @@ from companion.vision.preparing import Preparation, Prepared, mat_corners_mm
 from companion.vision.rests import Rests
 from companion.vision.space import tower_window
 from companion.vision.stirring import Mask, difference, small, stirs
+from companion.vision.swaying import SwayWatch
 
 # What has not moved for so long is no hand, whatever it looks like: people tremble.
 _PATIENCE_NS = 5_000_000_000
@@ -53,6 +54,7 @@ class CameraWatch:
         layout: The mat.
         prepared: Its place and colours; None while it cannot be used.
         rests: What it saw at rest.
+        sway: How the highest plate swings, as it sees it.
         seen_ns: When it last saw anything.
     """
 
@@ -61,6 +63,7 @@ class CameraWatch:
     layout: MatLayout
     prepared: Prepared | None = None
     rests: Rests = field(default_factory=Rests)
+    sway: SwayWatch = field(default_factory=SwayWatch)
     seen_ns: int = 0
     _preparation: Preparation | None = None
     _newest: Pixels | None = None
@@ -110,6 +113,7 @@ class CameraWatch:
             self._still_ns, self._is_checked = at_ns, False
         if self.prepared is None:
             return self._prepare(at_ns, picture, scene, others, stirred=stirred)
+        self.sway.see(at_ns, picture)
         if self._is_hand(at_ns, shrunk, scene, stirred=stirred):
             self.rests.hand_came()
             return Seen(True)
@@ -118,6 +122,8 @@ class CameraWatch:
             if why is not None:
                 return Seen(None, why)
         self._rest(at_ns, picture, shrunk, scene)
+        assert self.prepared is not None
+        self.sway.at_rest(self.prepared, scene, picture)
         return Seen(False)
 
     def eye(self, scene: Scene, *, with_change: bool) -> Eye:
@@ -186,6 +192,7 @@ class CameraWatch:
         assert self.prepared is not None
         if self.prepared.has_moved(picture):
             self.rests.camera_moved()
+            self.sway.forget()
             self._play = None
             found = self.prepared.found_again(picture, scene)
             if isinstance(found, NotFound):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from calibration.camera_model import CameraModel
 from calibration.mat_layout import MatLayout
-from companion.evidence import Shifted, Sighting
+from companion.evidence import SeenSway, Shifted, Sighting
 from companion.scene import Scene
 from companion.vision.camera_watch import CameraWatch, Seen
 from companion.vision.eye import Eye
@@ -17,6 +17,7 @@ from companion.vision.frame import Pixels
 from companion.vision.look import look
 from companion.vision.nudging import find_nudge
 from companion.vision.rests import Rests, mean_picture
+from companion.vision.swayed import swayed
 from companion.vision.why import Clue
 
 # Two pictures show a table at rest well enough; one does after this time.
@@ -25,6 +26,9 @@ _ENOUGH_NS = 700_000_000
 
 # A camera that has shown nothing for so long is not waited for.
 _LOST_NS = 3_000_000_000
+
+# A swing that goes on is told again after this time.
+_SWAY_AGAIN_NS = 500_000_000
 
 # A shift that the pictures speak less for is none.
 _LEAST_NATS = 2.0
@@ -46,6 +50,7 @@ class Watch:
     watches: dict[str, CameraWatch] = field(default_factory=dict)
     clues: tuple[Clue, ...] = ()
     _measured: Scene | None = None
+    _sway_told_ns: int | None = None
 
     def see(self, camera: str, at_ns: int, picture: Pixels, scene: Scene) -> Seen:
         """Take a picture of one camera.
@@ -134,6 +139,17 @@ class Watch:
                 scene = scene.shifted(nudge.shift)
                 eyes = [one.of(scene) for one in eyes]
         return Shifted(now_ns, tuple(shifts)) if shifts else None
+
+    def sway(self, now_ns: int) -> SeenSway | None:
+        """Return how the highest plate swings, if it does and that was not told just now."""
+        told_ns = self._sway_told_ns
+        if told_ns is not None and now_ns - told_ns < _SWAY_AGAIN_NS:
+            return None
+        watches = [(one.name, one.sway) for one in self._looking(now_ns)]
+        seen = swayed(watches, told_ns, now_ns)
+        if seen is not None:
+            self._sway_told_ns = now_ns
+        return seen
 
     def _looking(self, now_ns: int) -> list[CameraWatch]:
         return [

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from companion.evidence import SeenColumn, SeenFall, SeenPlate, Sighting
+from companion.evidence import CameraSway, SeenColumn, SeenFall, SeenPlate, SeenSway, Sighting
 from companion.record.entries import Evidence
 from companion.record.journal import Journal
 from companion.record.verification import Verdict
@@ -50,6 +50,21 @@ def test_the_frames_that_were_compared_are_named_by_their_hashes() -> None:
 
     assert isinstance(entry, Evidence)
     assert entry.values["frames"] == f"{'0a' * 32} {'1b' * 32}"
+
+
+def test_a_swing_is_told_by_all_cameras_and_by_each() -> None:
+    often = CameraSway("front", 1.25, 0.81, 0.05, 2.34, -0.4, 30)
+    seldom = CameraSway("side", 0.9, 0.7, 0.2, None, None, 6)
+
+    entry = measured(SeenSway(5, 9, 2, 0.8, 0.049, 2.34, -0.4, (often, seldom)))
+
+    assert isinstance(entry, Evidence)
+    assert (entry.witness, entry.what, entry.at_ns) == ("camera", "sway", 5)
+    assert entry.values["cameras"] == "front side"
+    assert (entry.values["amplitude_um"], entry.values["frequency_mhz"]) == (800, 2340)
+    assert entry.values["growth_permille_per_s front"] == -400
+    assert (entry.values["amplitude_mpx side"], entry.values["pictures side"]) == (900, 6)
+    assert "frequency_mhz side" not in entry.values
 
 
 def test_a_fall_that_was_seen_is_the_cameras_word() -> None:

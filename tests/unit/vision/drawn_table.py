@@ -99,9 +99,12 @@ def picture(view: View, scene: Scene, *, seed: int = 1, light: float = 1.0) -> P
         seed: Of the noise.
         light: How bright it is, as a factor on the bytes.
     """
-    labels = composed(view, scene).labels
-    bgr = _coloured(view, labels, scene)
-    return noisy(bgr, seed=seed, light=light)
+    return noisy(clean_picture(view, scene), seed=seed, light=light)
+
+
+def clean_picture(view: View, scene: Scene) -> Pixels:
+    """(h, w, 3) the same before any lens and sensor."""
+    return _coloured(view, composed(view, scene).labels, scene)
 
 
 def noisy(bgr: Pixels, *, seed: int = 1, light: float = 1.0) -> Pixels:

@@ -1,0 +1,189 @@
+"""Does the highest plate sway? Its edges in one camera's pictures, against those of the mat.
+
+The mat lies still: what moves its markers as well is the camera, or the table under it.
+"""
+
+from collections import deque
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from companion.scene import Scene
+from companion.vision.edge_shift import Edges, FloatArray, Moved, edges_in, moved_by
+from companion.vision.frame import Pixels
+from companion.vision.outline_shift import Outlined, outline_moved, outlined
+from companion.vision.preparing import Prepared
+from companion.vision.solids import floor_mm, solids_of
+from companion.vision.swing import Spot, Swing, swing_of
+from companion.vision.synthesis import FIRST_PIECE, MAT, Labels
+
+# So far from pieces the mat is nothing but mat.
+_CLEAR_PX = 12
+
+# The mat is looked at in a few squares with the strongest edges.
+_SQUARE_PX = 64
+_SQUARES = 4
+_EDGES_OF_MAT = 400
+
+# A camera that was moved by more is elsewhere, and its pictures show another sway than there is.
+_MOST_CAMERA_PX = 3.0
+
+# A step that is not as wide as it was taken to be makes every way too long or too short.
+_SCALE_SHARE = 0.1
+
+# Long enough for three swings of a slow tower; slow cameras have more time for four pictures.
+_WINDOW_NS = 2_400_000_000
+_SLOW_WINDOW_NS = 4_000_000_000
+_MANY = 12
+
+
+@dataclass(frozen=True, eq=False)
+class PlateEdges:
+    """The edges of the highest plate, and of the mat, as a picture at rest shows them.
+
+    Attributes:
+        storey: Of the plate.
+        pixels_per_mm: (2, 2) how its edges move in the picture when it moves along x and y.
+        plate: What sways: the outline of the plate and of all that stands on it.
+        mat: Squares of the mat.
+    """
+
+    storey: int
+    pixels_per_mm: FloatArray
+    plate: Outlined
+    mat: tuple[Edges, ...]
+
+    def moved(self, picture: Pixels, guess_px: FloatArray) -> Moved | None:
+        """Return how the plate has moved against the mat; None if a hand hides one of them."""
+        shifts = [
+            one for one in (moved_by(edges, picture) for edges in self.mat) if one is not None
+        ]
+        if len(shifts) < (len(self.mat) + 1) // 2:
+            return None
+        camera_px = np.median([one.by_px for one in shifts], axis=0)
+        if np.hypot(*camera_px) > _MOST_CAMERA_PX:
+            return None
+        plate = outline_moved(self.plate, picture, camera_px, guess_px)
+        if plate is None:
+            return None
+        cov_px2 = plate.cov_px2 + np.mean([one.cov_px2 for one in shifts], axis=0) / len(shifts)
+        return Moved(plate.by_px, cov_px2, plate.seen)
+
+
+def plate_edges(prepared: Prepared, scene: Scene, at_rest: Pixels) -> PlateEdges | None:
+    """Return the edges to follow, None where there is no plate or it cannot be followed.
+
+    Args:
+        prepared: The camera.
+        scene: What is believed to stand.
+        at_rest: (h, w, 3) a whole picture of it.
+    """
+    if not scene.plates:
+        return None
+    labels = prepared.composition(scene).labels
+    top = scene.top_storey
+    numbers = [n for n, one in enumerate(solids_of(scene), FIRST_PIECE) if one.storey == top]
+    sways = np.isin(labels, numbers)
+    plate = outlined(at_rest, np.asarray(sways))
+    mat = _mat_squares(at_rest, labels)
+    if plate is None or not mat:
+        return None
+    middle = np.array([scene.plates[-1].x_mm, scene.plates[-1].y_mm])
+    high_mm = floor_mm(scene.table_set, top)
+    steps = np.array([[0, 0], [1, 0], [0, 1]], dtype=np.float64)
+    points = np.column_stack([middle + steps, np.full(3, high_mm)])
+    seen = prepared.view.project(points)
+    return PlateEdges(top, (seen[1:] - seen[0]).T, plate, mat)
+
+
+@dataclass
+class SwayWatch:
+    """Follows the highest plate in the pictures of one camera."""
+
+    _edges: PlateEdges | None = None
+    _of: object = None
+    _spots: deque[Spot] = field(default_factory=lambda: deque(maxlen=150))
+    _newest_px: FloatArray = field(default_factory=lambda: np.zeros(2))
+    _is_lost: bool = False
+
+    def at_rest(self, prepared: Prepared, scene: Scene, picture: Pixels) -> None:
+        """Follow the highest plate of a scene, as a picture at rest shows it.
+
+        A plate that is followed already goes on to be, unless it was lost.
+        """
+        plate = scene.plates[-1] if scene.plates else None
+        on_top = frozenset(one.piece for one in scene.on(scene.top_storey))
+        of = (id(prepared.pose), None if plate is None else plate.colour, on_top)
+        if of == self._of and not self._is_lost:
+            return
+        self._edges, self._of = plate_edges(prepared, scene, picture), of
+        self._newest_px, self._is_lost = np.zeros(2), False
+        self._spots.clear()
+
+    def forget(self) -> None:
+        """Follow nothing: the camera is elsewhere."""
+        self._edges = self._of = None
+        self._spots.clear()
+
+    def see(self, at_ns: int, picture: Pixels) -> None:
+        """Take a picture in which the camera is where it was."""
+        if self._edges is None:
+            return
+        moved = self._edges.moved(picture, self._newest_px)
+        self._is_lost = moved is None
+        if moved is None:
+            self._newest_px = np.zeros(2)
+            return
+        self._newest_px = moved.by_px
+        sd_px = float(np.sqrt(np.trace(moved.cov_px2) / 2))
+        self._spots.append(Spot(at_ns, float(moved.by_px[0]), float(moved.by_px[1]), sd_px))
+
+    @property
+    def newest_ns(self) -> int:
+        """When it was measured last, 0 before the first time."""
+        return self._spots[-1].at_ns if self._spots else 0
+
+    @property
+    def storey(self) -> int | None:
+        """Of the plate that is followed."""
+        return None if self._edges is None else self._edges.storey
+
+    def swing(self, now_ns: int) -> Swing | None:
+        """Return how it swings now; None while too little of it was seen."""
+        newest = [one for one in self._spots if one.at_ns > now_ns - _WINDOW_NS]
+        if len(newest) < _MANY:
+            newest = [one for one in self._spots if one.at_ns > now_ns - _SLOW_WINDOW_NS]
+        return swing_of(newest)
+
+    def in_mm(self, swing: Swing) -> tuple[float, float]:
+        """Return a swing's amplitude at the plate, and how well it is known, in mm."""
+        assert self._edges is not None, "what swings is followed"
+        mm_per_pixel = np.linalg.inv(self._edges.pixels_per_mm)
+        way_mm = mm_per_pixel @ np.array(swing.way_px)
+        amplitude_mm = float(np.hypot(*way_mm))
+        along = way_mm / max(amplitude_mm, 1e-9)
+        sd_mm = float(np.linalg.norm(along @ mm_per_pixel)) * swing.sd_px
+        return amplitude_mm, float(np.hypot(sd_mm, _SCALE_SHARE * amplitude_mm))
+
+
+def _mat_squares(at_rest: Pixels, labels: Labels) -> tuple[Edges, ...]:
+    other = (labels != MAT).astype(np.uint8)
+    clear = cv2.dilate(other, np.ones((2 * _CLEAR_PX + 1,) * 2, np.uint8)) == 0
+    grey = cv2.transform(at_rest, np.full((1, 3), 1 / 3))
+    steep = cv2.Laplacian(cv2.blur(grey, (3, 3)), cv2.CV_32F)
+    told = np.where(clear, np.abs(steep), 0.0)
+    height, width = labels.shape
+    squares = [
+        (float(told[y : y + _SQUARE_PX, x : x + _SQUARE_PX].sum()), y, x)
+        for y in range(0, height - _SQUARE_PX + 1, _SQUARE_PX)
+        for x in range(0, width - _SQUARE_PX + 1, _SQUARE_PX)
+    ]
+    squares.sort(reverse=True)
+    found = []
+    for _, y, x in squares[:_SQUARES]:
+        rows, columns = slice(y, y + _SQUARE_PX), slice(x, x + _SQUARE_PX)
+        edges = edges_in(at_rest, np.asarray(clear[rows, columns]), rows, columns, _EDGES_OF_MAT)
+        if edges is not None:
+            found.append(edges)
+    return tuple(found)
