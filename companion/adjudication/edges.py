@@ -4,6 +4,7 @@ Distances are signed: positive outside, negative inside. Out is where the distan
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 import numpy as np
@@ -58,8 +59,7 @@ class PolygonEdge:
 
     def beyond(self, places_mm: FloatArray) -> Beyond:
         """Return how (n, 2) places lie to the outline."""
-        start, end = self.outline_mm, np.roll(self.outline_mm, -1, axis=0)
-        way = end - start
+        start, way = self.outline_mm, self._ways
         length2 = np.maximum((way**2).sum(axis=1), _ON_EDGE_MM**2)
         off = places_mm[:, None, :] - start[None, :, :]
         share = np.clip((off * way).sum(axis=2) / length2, 0.0, 1.0)
@@ -72,16 +72,24 @@ class PolygonEdge:
         out = np.where(inside[:, None], -apart, apart)
         is_off = by_mm > _ON_EDGE_MM
         out[is_off] /= by_mm[is_off, None]
-        out[~is_off] = self._out_of_sides()[nearest[~is_off]]
+        if not is_off.all():
+            out[~is_off] = self._out_of_sides()[nearest[~is_off]]
         return Beyond(np.where(inside, -by_mm, by_mm), out)
+
+    @cached_property
+    def _ways(self) -> FloatArray:
+        """(m, 2) from each corner to the next."""
+        ways: FloatArray = np.roll(self.outline_mm, -1, axis=0) - self.outline_mm
+        return ways
 
     def _are_inside(self, places_mm: FloatArray) -> npt.NDArray[np.bool_]:
         """(n,) whether an odd number of sides is to the right of each place."""
         x, y = places_mm[:, 0, None], places_mm[:, 1, None]
-        start, end = self.outline_mm[None], np.roll(self.outline_mm, -1, axis=0)[None]
-        crosses = (start[..., 1] > y) != (end[..., 1] > y)
-        rise = np.where(crosses, end[..., 1] - start[..., 1], 1.0)
-        at_x = start[..., 0] + (y - start[..., 1]) / rise * (end[..., 0] - start[..., 0])
+        start, way = self.outline_mm, self._ways
+        end_y = start[:, 1] + way[:, 1]
+        crosses = (start[:, 1] > y) != (end_y > y)
+        a_y = np.where(way[:, 1] == 0, np.inf, way[:, 1])
+        at_x = start[:, 0] + (y - start[:, 1]) * (way[:, 0] / a_y)
         inside: npt.NDArray[np.bool_] = np.count_nonzero(crosses & (at_x > x), axis=1) % 2 == 1
         return inside
 
@@ -89,7 +97,7 @@ class PolygonEdge:
         """(m, 2) what is out of each side, whichever way round the corners go."""
         x, y = self.outline_mm[:, 0], self.outline_mm[:, 1]
         area2 = float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())
-        way = np.roll(self.outline_mm, -1, axis=0) - self.outline_mm
+        way = self._ways
         out = np.column_stack([way[:, 1], -way[:, 0]]) * (1.0 if area2 >= 0 else -1.0)
         unit: FloatArray = out / np.maximum(np.hypot(out[:, 0], out[:, 1]), _ON_EDGE_MM)[:, None]
         return unit

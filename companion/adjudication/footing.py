@@ -78,14 +78,14 @@ def turn_variance(values: list[float]) -> float:
 def _overhang(kind: ColumnKind, column: Standing, edge: Edge) -> tuple[float, float]:
     """By how much a column projects, and the variance of its place and turn."""
     axis_mm, covariance = np.array([column.x_mm, column.y_mm]), np.array(column.cov_mm2)
-    values, variances = [], []
-    for outline in column_outlines_mm(kind):
-        beyond = edge.beyond(axis_mm + outline)
-        farthest = int(beyond.by_mm.argmax())
-        out = beyond.out[farthest]
-        values.append(float(beyond.by_mm[farthest]))
-        variances.append(float(out @ covariance @ out))
-    return float(np.mean(values)), float(np.mean(variances) + np.var(values))
+    outlines = column_outlines_mm(kind)
+    beyond = edge.beyond(axis_mm + outlines.reshape(-1, 2))
+    by_mm = beyond.by_mm.reshape(len(outlines), -1)
+    farthest, turns = by_mm.argmax(axis=1), np.arange(len(outlines))
+    values = by_mm[turns, farthest]
+    out = beyond.out.reshape(*by_mm.shape, 2)[turns, farthest]
+    variances = np.einsum("ni,ij,nj->n", out, covariance, out)
+    return float(values.mean()), float(variances.mean() + values.var())
 
 
 def _reading(value: float, variance: float) -> Reading:

@@ -12,27 +12,27 @@ from companion.scene import LaidPlate
 
 FloatArray = npt.NDArray[np.float64]
 
-# A circle of so many corners is less than two hundredths of a millimetre too small.
-_CIRCLE_POINTS = 72
+# A circle of so many corners is less than a twentieth of a millimetre too small.
+_CIRCLE_POINTS = 48
 
 # Sides are looked at between their corners, too: a plate may have a notch.
 _POINTS_A_SIDE = 4
 
 # So many turns of a footprint with corners stand for all of them.
-_TURNS = 9
+_TURNS = 5
 
 # A turn that is known no better than this is not known at all.
 _WIDEST_TURN_RAD = np.pi / 6
 
 
-def column_outlines_mm(kind: ColumnKind) -> tuple[FloatArray, ...]:
-    """Return (n, 2) outlines of a column about its axis, one for each way it may be turned."""
+def column_outlines_mm(kind: ColumnKind) -> FloatArray:
+    """Return (t, n, 2) outlines of a column about its axis, one for each way it may be turned."""
     corners = kind.footprint.corners
     if corners is None:
-        return (kind.footprint_mm(circle_points=_CIRCLE_POINTS),)
+        return kind.footprint_mm(circle_points=_CIRCLE_POINTS)[None]
     period = 2 * np.pi / corners
     turns = (np.arange(_TURNS) + 0.5) / _TURNS * period
-    return tuple(_with_sides(kind.footprint_mm(float(turn))) for turn in turns)
+    return np.array([_with_sides(kind.footprint_mm(float(turn))) for turn in turns])
 
 
 def plate_outlines_mm(table_set: TableSet, plate: LaidPlate) -> tuple[FloatArray, ...] | None:

@@ -95,7 +95,7 @@ def test_of_a_column_with_corners_nobody_knows_the_turn(
     """It reaches out by its mean width, and by the spread of it less surely than a round one."""
     reading = on_plate(square_table, standing(40.0, 0.0, kind=kind))
 
-    assert reading.value == pytest.approx(mean_mm - 10.0, abs=0.05)
+    assert reading.value == pytest.approx(mean_mm - 10.0, abs=0.08)
     assert OUTLINE_SD_MM < reading.sd < np.hypot(OUTLINE_SD_MM, 10.0 - least_mm)
 
 
