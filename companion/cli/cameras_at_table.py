@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from companion.scene import Scene
     from companion.table.cameras.live_cameras import LiveCameras
     from companion.table.cameras.worker import CamerasWorker, TableCamera
+    from companion.table.hands_free.looking import Beholding, Looking
+    from companion.vision.capture.latest import Latest
     from companion.vision.capture.names import CameraChoice
 
 CamerasAtTableOption = Annotated[
@@ -33,11 +35,22 @@ AllAgreedOption = Annotated[
 ]
 
 
+class Eyes(NamedTuple):
+    """The thread that will judge pictures, and where it looks up what the referee knows."""
+
+    looking: "Looking"
+    beheld: "Latest[Beholding]"
+
+
 class CamerasAtTable(NamedTuple):
-    """What the mind knows of the cameras, and the threads that will look through them."""
+    """What the mind knows of the cameras, and the threads that will look through them.
+
+    ``eyes`` is None where nobody knows how everything stands when a match begins.
+    """
 
     live: "LiveCameras"
     worker: "CamerasWorker"
+    eyes: Eyes | None = None
 
 
 def cameras_at_table(
@@ -101,7 +114,18 @@ def put_together(
     )
     now = datetime.now(UTC).isoformat(timespec="seconds")
     live = LiveCameras(known, time.monotonic_ns(), now)
-    return CamerasAtTable(live, CamerasWorker(cameras, believed, all_agreed=all_agreed))
+    worker = CamerasWorker(cameras, believed, all_agreed=all_agreed)
+    return CamerasAtTable(live, worker, None if scene is None else _eyes(cameras, worker))
+
+
+def _eyes(cameras: "list[TableCamera]", worker: "CamerasWorker") -> Eyes:
+    """Who judges the pictures of those cameras whose lens is known."""
+    from companion.table.hands_free.looking import Beholding, Looking
+    from companion.vision.capture.latest import Latest
+
+    models = {one.known.name: one.known.model for one in cameras if one.known.model is not None}
+    beheld: Latest[Beholding] = Latest()
+    return Eyes(Looking(worker.feeds, models, cameras[0].known.layout, beheld), beheld)
 
 
 def _chosen(choice: str | None) -> "dict[str, CameraChoice]":

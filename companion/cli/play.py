@@ -37,6 +37,15 @@ from companion.cli.tablet_process import (
 from companion.cli.told_to_end import told_to_end_once
 from companion.errors import UsageError
 
+HandsFreeOption = Annotated[
+    bool,
+    typer.Option(
+        "--hands-free/--by-taps",
+        help="Whether what scales and cameras make of it is written down without a touch; only "
+        "where --setup tells how everything stands when a match begins.",
+    ),
+]
+
 
 def play(  # noqa: PLR0917  # the command line calls it by name
     table: Annotated[
@@ -59,6 +68,7 @@ def play(  # noqa: PLR0917  # the command line calls it by name
     setup: StandsOption = None,
     cameras: CamerasAtTableOption = None,
     all_agreed: AllAgreedOption = False,
+    hands_free: HandsFreeOption = True,
     as_child: Annotated[bool, typer.Option("--as-child", hidden=True)] = False,
 ) -> None:
     """Keep score at the table: starts the table service and the tablet."""
@@ -76,7 +86,7 @@ def play(  # noqa: PLR0917  # the command line calls it by name
         try:
             heard = scales_at_table(scales, calibration, setup)
             seen = cameras_at_table(cameras, setup, all_agreed=all_agreed)
-            server, secret = table_server(address, port, heard, seen)
+            server, secret = table_server(address, port, heard, seen, hands_free=hands_free)
             with closing(server):
                 code = keep_a_tablet(server, secret, fullscreen=fullscreen)
         except KeyboardInterrupt:
@@ -95,6 +105,7 @@ def serve(  # noqa: PLR0917  # the command line calls it by name
     setup: StandsOption = None,
     cameras: CamerasAtTableOption = None,
     all_agreed: AllAgreedOption = False,
+    hands_free: HandsFreeOption = True,
 ) -> None:
     """Serve the table to tablets elsewhere; ends with Ctrl-C."""
     from companion.cli.wiring import table_server
@@ -103,7 +114,7 @@ def serve(  # noqa: PLR0917  # the command line calls it by name
         try:
             heard = scales_at_table(scales, calibration, setup)
             seen = cameras_at_table(cameras, setup, all_agreed=all_agreed)
-            server, secret = table_server(address, port, heard, seen)
+            server, secret = table_server(address, port, heard, seen, hands_free=hands_free)
             with closing(server):
                 print(f"The table listens at ws://{address}:{server.port}; a tablet joins with")
                 here = (f"ws://127.0.0.1:{server.port}",)

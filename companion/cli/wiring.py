@@ -130,6 +130,8 @@ def table_server(
     port: int,
     scales: "ScalesAtTable | None" = None,
     cameras: "CamerasAtTable | None" = None,
+    *,
+    hands_free: bool = True,
 ) -> "tuple[TableServer, str]":
     """Return a server of this table, listening already, and its pairing token.
 
@@ -137,6 +139,7 @@ def table_server(
         address, port: Where it listens; port 0 takes a free one.
         scales: What it hears besides people; None is nothing.
         cameras: What it sees; None is nothing.
+        hands_free: Whether a referee follows matches by them, where it is known how they begin.
 
     Raises:
         MissingError: The port cannot be listened on, or the table's home not be written.
@@ -148,9 +151,25 @@ def table_server(
 
     token = pairing_token()
     heard, listens = (None, None) if scales is None else scales
-    seen, looks = (None, None) if cameras is None else cameras
-    host = TableHost(table_home(), table_key(), SystemClock(), scales=heard, cameras=seen)
-    server = TableServer(host, token, address=address, port=port, scales=listens, cameras=looks)
+    seen, looks, eyes = (None, None, None) if cameras is None else cameras
+    host = TableHost(
+        table_home(),
+        table_key(),
+        SystemClock(),
+        scales=heard,
+        cameras=seen,
+        hands_free=hands_free,
+        beheld=None if eyes is None else eyes.beheld,
+    )
+    server = TableServer(
+        host,
+        token,
+        address=address,
+        port=port,
+        scales=listens,
+        cameras=looks,
+        eyes=None if eyes is None or not hands_free else eyes.looking,
+    )
     return server, token
 
 
