@@ -112,6 +112,13 @@ class Lens:
         moved = cv2.warpAffine(sample()[2], aside, size, borderMode=cv2.BORDER_REPLICATE)
         self.pixels = np.asarray(moved, dtype=np.uint8)
 
+    def reach_in(self, width_px: int) -> None:
+        """Let a striped sleeve of such a width lie over the mat, from below."""
+        seen = sample()[2].copy()
+        stripes = np.where(np.arange(HEIGHT_PX // 2) // 7 % 2, 60, 160).astype(np.uint8)
+        seen[HEIGHT_PX // 2 :, 260 : 260 + width_px] = stripes[:, None, None]
+        self.pixels = seen
+
     def turn_away(self) -> None:
         """Let it see the room: edges and people, and no mat."""
         self.pixels = np.asarray(np.flip(sample()[2][:, : WIDTH_PX // 4].repeat(4, axis=1), axis=0))

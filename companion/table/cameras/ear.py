@@ -46,7 +46,8 @@ class Time(Protocol):
 class Seen:
     """What is known of the place of a camera: told by who looks closely, read by its ear.
 
-    One thread replaces ``outline_px`` and another reads it; both are single steps.
+    ``outline_px`` is (n, 2), None while it is not known. One thread replaces it, another reads it
+    or forgets it; all of these are single steps.
     """
 
     outline_px: FloatArray | None = None
@@ -109,6 +110,8 @@ class Ear:
             self._unusable = self._what_ails(glance(frame.pixels))
             if self._unusable is None:
                 self._usable_ns = frame.at_ns
+            else:
+                self._seen.outline_px = None  # whoever covers a camera may move it
         health = self.source.health()
         if self._unusable is not None:
             sentence = f"The picture is {self._unusable}."
@@ -135,6 +138,7 @@ class Ear:
         health = self.source.health()
         if self._newest_ns is None or now_ns - self._newest_ns > _LATELY_NS:
             self._unusable = None  # what came before it was unplugged is no matter any more
+            self._seen.outline_px = None  # and where it is then, nobody knows
         return CameraHeard(
             self.source.name,
             now_ns,

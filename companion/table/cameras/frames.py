@@ -50,7 +50,10 @@ class CameraFrame:
 
     @cached_property
     def jpeg(self) -> bytes:
-        """What may be kept of it, compressed when it is first asked for (some 15 ms)."""
+        """What may be kept of it, compressed when it is first asked for (some 15 ms).
+
+        Without an outline these are blocks: nothing may be judged by such a picture.
+        """
         return compressed(self.for_others, _QUALITY)
 
 

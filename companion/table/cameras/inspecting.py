@@ -4,10 +4,11 @@
 |---|---|---|
 | unknown | is found | known |
 | known | is where it was | known |
-| known | is not, or nobody can tell | doubted: somebody may lean over it |
+| known | hands are on it, and it is found where it was | known |
+| known | is found elsewhere, or nobody can tell | doubted: somebody may lean over it |
 | doubted | is where it was | known |
-| doubted | is found elsewhere | moved |
-| doubted | is not found, for three looks | moved |
+| doubted | is found elsewhere again | moved |
+| doubted | is not found for three seconds | moved |
 | moved | is found twice at one place | known |
 
 While the place is anything but known, nothing of the picture is shown to others but blocks, and
@@ -45,10 +46,10 @@ from companion.vision.view import View
 _MOST_DRIFT_PX: Final = 1.0
 """Farther than this a camera was knocked; half as far again would make wrong judgements."""
 
-_DOUBTS: Final = 3
-"""So many looks in a row; people lean over the mat for two seconds at most."""
+_DOUBT_NS: Final = 3_000_000_000
+"""People lean over the mat for two seconds at most."""
 
-_SAME_PLACE_MM: Final = 2.0
+_SAME_PLACE_PX: Final = 1.5
 
 _LOOKS: Final = 3
 """A quality at its limit would come and go with every look: the middle one of these is told."""
@@ -103,22 +104,23 @@ class Inspector:
         self._place = Place.UNKNOWN
         self._pose: MatPose | None = None  # kept while it is doubted
         self._elsewhere: MatPose | None = None
-        self._doubts = 0
+        self._doubted_ns = 0
         self._guess: CameraModel | None = None
         self._looks: deque[tuple[Verdict, ...]] = deque(maxlen=_LOOKS)
 
-    def look(self, pixels: Pixels) -> Inspection:
+    def look(self, pixels: Pixels, at_ns: int) -> Inspection:
         """Return what a picture shows; most looks take 50 ms, those without a mat many times that.
 
         Args:
             pixels: (h, w, 3), with something in it.
+            at_ns: When it was taken.
         """
         found: MatPose | NotFound | None = None
         if self._pose is None or not self._is_where_it_was(pixels, self._pose):
             found = self._find(pixels)
-            self._follow(found)
+            self._follow(found, at_ns)
         else:
-            self._place, self._doubts = Place.KNOWN, 0
+            self._place = Place.KNOWN
         pose = self._pose if self._place is Place.KNOWN else None
         if isinstance(found, NotFound):
             qualities = self._qualities(pixels, None, found)
@@ -149,26 +151,27 @@ class Inspector:
             self._guess = None  # it was guessed from a picture without a mat
         return found
 
-    def _follow(self, found: MatPose | NotFound) -> None:
+    def _follow(self, found: MatPose | NotFound, at_ns: int) -> None:
         pose = found if isinstance(found, MatPose) else None
         match self._place:
             case Place.UNKNOWN:
                 if pose is not None:
                     self._settle(pose)
             case Place.KNOWN | Place.DOUBTED:
-                self._doubts += 1
-                is_elsewhere = pose is not None and self._doubts > 1
-                if is_elsewhere or self._doubts >= _DOUBTS:
+                if pose is not None and self._pose is not None and _alike(self._pose, pose):
+                    self._settle(pose)
+                    return
+                if self._place is Place.KNOWN:
+                    self._place, self._doubted_ns = Place.DOUBTED, at_ns
+                elif pose is not None or at_ns - self._doubted_ns >= _DOUBT_NS:
                     self._place, self._pose, self._elsewhere = Place.MOVED, None, pose
-                else:
-                    self._place = Place.DOUBTED
             case Place.MOVED:
                 before, self._elsewhere = self._elsewhere, pose
-                if pose is not None and before is not None and _are_one_place(before, pose):
+                if pose is not None and before is not None and _alike(before, pose):
                     self._settle(pose)
 
     def _settle(self, pose: MatPose) -> None:
-        self._place, self._pose, self._elsewhere, self._doubts = Place.KNOWN, pose, None, 0
+        self._place, self._pose, self._elsewhere = Place.KNOWN, pose, None
 
     def _qualities(
         self, pixels: Pixels, pose: MatPose | None, missing: NotFound | None
@@ -200,5 +203,10 @@ def _steady(looks: Iterable[tuple[Verdict, ...]]) -> tuple[Verdict, ...]:
     return tuple(told)
 
 
-def _are_one_place(one: MatPose, other: MatPose) -> bool:
-    return float(np.linalg.norm(one.eye_mm - other.eye_mm)) <= _SAME_PLACE_MM
+def _alike(one: MatPose, other: MatPose) -> bool:
+    """Whether two poses show the mat, as far as both read it, at the same place in the picture."""
+    shared = one.corners_px.keys() & other.corners_px.keys()
+    if not shared or one.camera.size_px != other.camera.size_px:
+        return False
+    apart = [one.corners_px[marker] - other.corners_px[marker] for marker in shared]
+    return float(np.linalg.norm(np.concatenate(apart), axis=1).max()) <= _SAME_PLACE_PX

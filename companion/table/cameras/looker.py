@@ -15,10 +15,13 @@ from companion.table.cameras.ear import Seen, Time
 from companion.table.cameras.frames import CameraFrame, Feed
 from companion.table.cameras.inspecting import Inspection, Inspector
 from companion.table.cameras.live_cameras import Believed
-from companion.table.cameras.news import CameraInspected, CameraNews
+from companion.table.cameras.news import CameraInspected, CameraNews, Place
 from companion.table.cameras.preview import preview_of
 
 _LOOK_NS: Final = 1_000_000_000
+_AGAIN_NS: Final = 250_000_000
+"""Whether a camera was knocked is to be known soon: nobody is shown its pictures meanwhile."""
+
 _SHARE: Final = 5
 """Looks for which the mat is searched take long on a small computer; it waits longer then."""
 
@@ -140,14 +143,15 @@ class Looker:
         start_ns = self._time.now_ns()
         frame = camera.feed.get()
         if frame is None or frame.number == camera.looked_at or not _shows_something(frame):
-            camera.due_ns = start_ns + _LOOK_NS // 4
+            camera.due_ns = start_ns + _AGAIN_NS
             return
         camera.looked_at = frame.number
-        camera.inspection = camera.inspector.look(frame.pixels)
+        camera.inspection = camera.inspector.look(frame.pixels, frame.at_ns)
         camera.seen.outline_px = camera.inspector.outline_of(camera.inspection)
         end_ns = self._time.now_ns()
-        camera.due_ns = max(start_ns + _LOOK_NS, end_ns + _SHARE * (end_ns - start_ns))
         inspection = camera.inspection
+        every_ns = _AGAIN_NS if inspection.place is Place.DOUBTED else _LOOK_NS
+        camera.due_ns = max(start_ns + every_ns, end_ns + _SHARE * (end_ns - start_ns))
         post(CameraInspected(name, frame.at_ns, inspection.place, inspection.qualities))
 
 

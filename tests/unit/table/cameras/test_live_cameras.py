@@ -131,6 +131,20 @@ def test_a_knocked_camera_judges_nothing_until_the_mat_is_found_again(
     assert [state for _, state in table.states()] == ["well", "degraded", "well"]
 
 
+def test_an_arm_over_the_mat_is_no_knock(table: CamerasTable) -> None:
+    table.run(0.5)
+    table.shown.clear()
+
+    table.front.reach_in(70)
+    table.run(3)
+
+    assert table.light.light == "well"
+    assert all(view[0].light == "well" for _, view in table.shown)
+    frame = table.worker.feeds["front"].get()
+    assert frame is not None
+    assert frame.outline_px is not None
+
+
 def test_a_camera_without_a_calibration_only_shows(tmp_path: Path) -> None:
     table = CamerasTable(tmp_path, calibrated=False)
 

@@ -96,7 +96,7 @@ def test_a_knocked_camera_shows_blocks_until_it_is_found_again(table: CamerasTab
     table.run(0.5)
 
     table.front.knock()
-    table.run(1.2)
+    table.run(0.7)
     doubted = table.picture()
     table.run(5)
     found = table.picture()
@@ -104,6 +104,24 @@ def test_a_knocked_camera_shows_blocks_until_it_is_found_again(table: CamerasTab
     assert doubted is not None
     assert found is not None
     assert (doubted.hidden, found.hidden) == ("everything", "surroundings")
+
+
+def test_a_camera_that_comes_back_is_not_known_to_stand_where_it_stood(
+    table: CamerasTable,
+) -> None:
+    table.run(0.5)
+    ear, feed = table.worker.ears["front"], table.worker.feeds["front"]
+    table.front.unplug()
+    for _ in range(6):
+        ear.listen()
+
+    table.front.knock()
+    ear.listen()
+    frame = feed.get()
+
+    assert frame is not None
+    assert frame.health.condition == "well"
+    assert frame.outline_px is None
 
 
 def test_everything_is_shown_where_everybody_has_agreed(tmp_path: Path) -> None:
