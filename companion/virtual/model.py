@@ -49,9 +49,9 @@ _CONTACT = 'solref="{solref} 1" solimp=".99 .99 .0005 .5 2" condim="3"'
 _FRICTION_STIFFNESS = 100  # of a contact's normal one
 
 # So stiff a friction needs a solution that is exact to the last digits. What the solver leaves over
-# at 1e-8 or 1e-10 is motion: it changes which feet touch and slip, wants eight iterations instead of
-# one in the next step, and one tower of four plates crept 0.88 mm in a minute by it, another fell
-# to trembling after 45 s. At 1e-14 the same tower went 0.02 mm, in a third of the time. No other
+# at 1e-8 or 1e-10 is motion: it changes which feet touch and slip, and wants eight iterations in
+# the next step, not one. One tower of four plates crept 0.88 mm in a minute by it, another fell to
+# trembling after 45 s. At 1e-14 the same tower went 0.02 mm, in a third of the time. No other
 # knob did that (friction of 1 to 10,000, solimp, Euler; noslip came half way). At 0 the solver runs
 # after the rounding of its own sums: 22 iterations.
 _TOLERANCE = "1e-14"
