@@ -11,6 +11,9 @@ from companion.games.villa_paletti.state import State
 from companion.referee.adjudged import Adjudged
 from companion.scene import Scene
 
+MEASURED = "measured"
+"""Who is named as saying how a piece lies to an edge: it is arithmetic on what the others saw."""
+
 
 class What(StrEnum):
     """What can happen at a Villa Paletti table."""
@@ -95,6 +98,12 @@ class Happening:
     plate: str | None = None
     challenge_of: str | None = None
     adjudged: tuple[Adjudged, ...] = ()
+
+    @property
+    def said(self) -> dict[str, str]:
+        """What each witness has to say, and under :data:`MEASURED` what came of it by an edge."""
+        measured = [one.sentence for one in self.adjudged if one.measured is not None]
+        return {**self.witnesses, MEASURED: " ".join(measured)} if measured else self.witnesses
 
 
 class Asked(StrEnum):

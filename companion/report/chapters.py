@@ -7,7 +7,6 @@ asked or a sensor has something to say. They follow each other as they happened.
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from companion.adjudication.reading import Unknown
 from companion.evidence import Health
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.pieces import CONTEST_STOREY
@@ -29,10 +28,6 @@ CHANGES_THE_TABLE = frozenset(
         What.COLLAPSE,
     }
 )
-
-
-MEASURED = "measured"
-"""Who is named as saying how a piece lies to an edge: it is arithmetic on what the others saw."""
 
 
 class Testimony(NamedTuple):
@@ -134,24 +129,14 @@ def _moment(
         before=before,
         scene_before=scene_before,
         sentence=what_happened(one, before),
-        testimonies=_testimonies(one),
+        testimonies=tuple(
+            Testimony(witness, with_names(said, one.game)) for witness, said in one.said.items()
+        ),
         scores=_new_scores(one, before),
         seal=what_became_of_the_seal(before, one.game),
         pictures=story.shown[place] if place < len(story.shown) else {},
         why=story.why.get(place, ()),
     )
-
-
-def _testimonies(one: Happening) -> tuple[Testimony, ...]:
-    said = [
-        Testimony(witness, with_names(words, one.game)) for witness, words in one.witnesses.items()
-    ]
-    measured = [
-        Testimony(MEASURED, adjudged.sentence)
-        for adjudged in one.adjudged
-        if not isinstance(adjudged.reading, Unknown)
-    ]
-    return (*said, *measured)
 
 
 def _new_scores(one: Happening, before: State) -> dict[int, int] | None:

@@ -61,7 +61,7 @@ class Recorder:
                     play.act,
                     play.verdict,
                     play.after,
-                    witnesses=told.witnesses,
+                    witnesses=told.said,
                     probability=told.probability,
                     evidence=places,
                 )

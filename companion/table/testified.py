@@ -62,7 +62,7 @@ class Testified:
                 evidence = (*evidence, self._kept.append(tap_entry(self._kept.record_ns, tap)))
             verdict = self._kept.say(
                 play.act,
-                told.witnesses,
+                told.said,
                 evidence,
                 at_ns=at_ns,
                 probability=None if "people" in told.witnesses else told.probability,

@@ -328,3 +328,15 @@ def test_without_scenes_that_know_a_plate_its_shift_means_nothing(sit: Sit) -> N
     sitting.hear(Shifted(sitting.now_ns, (Shift(1, 9.0, 0.0, 0.0, 0.3),)))
 
     assert sitting.questions == []
+
+
+def test_what_was_measured_is_told_beside_the_witnesses_and_is_none_itself(sit: Sit) -> None:
+    seen, felt = alone(sit), sit()
+    seen.see_move(RED_HEX, FLUSH_MM - 20.0, 0.0)
+    felt.move(RED_HEX, FLUSH_MM - 20.0, 0.0)
+
+    of_seen, of_felt = seen.happenings[0], felt.happenings[0]
+
+    assert list(of_seen.witnesses) == ["camera", "rules"]
+    assert of_seen.said["measured"] == of_seen.adjudged[0].sentence
+    assert of_felt.said == of_felt.witnesses
