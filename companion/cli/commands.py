@@ -17,6 +17,7 @@ HOMES: Final = {
     "enrol": "enrol:enrol",
     "play": "play:play",
     "print": "print:print_sheets",
+    "rejudge": "rejudge:rejudge",
     "replay": "replay:replay_file",
     "serve": "play:serve",
     "simulate": "simulate:simulate",

@@ -1,0 +1,175 @@
+"""``companion rejudge``: what would have come of a recorded match, and why is it otherwise?"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+
+from companion.cli.places import place, require_file
+from companion.cli.recorded import AsJson, Folder, Match, read_record, record_of, say, warn
+from companion.errors import UnreadableError, UsageError
+
+if TYPE_CHECKING:
+    from companion.record.entries import Opened
+    from companion.table.rejudged import Difference, Rejudged
+
+
+def rejudge(
+    match: Match,
+    directory: Folder = None,
+    edition: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME|OPTION=TOKEN,…",
+            help="Other rulings: an edition's name, or options that differ from the record's.",
+        ),
+    ] = None,
+    recording: Annotated[
+        Path | None,
+        typer.Option(
+            parser=place, metavar="FILE", help="Follow this recording of the match once more."
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Judge a recorded match again, and tell every verdict that is another.
+
+    Without options today's rules judge the acts of the record as they were played.
+    """
+    from companion.table.rejudged import by_edition, by_recording
+
+    if edition is not None and recording is not None:
+        raise UsageError("--edition judges the record's acts, --recording what was seen; name one.")
+    path = record_of(match, directory)
+    found, told = read_record(path)
+    opened = found.opened
+    if opened is None:
+        raise UnreadableError(f"{path}: {found.sentence()}")
+    if recording is not None:
+        if opened.game != "villa_paletti":
+            raise UsageError("Only matches of Villa Paletti are recorded by sensors.")
+        require_file(recording, "a recording")
+        from companion.table.replay import replay
+
+        rejudged = by_recording(opened, told, replay(recording))
+    elif edition is not None:
+        rejudged = by_edition(opened, told, _with_edition(opened, edition))
+    else:
+        rejudged = _by_todays_rules(opened, told)
+    if as_json:
+        print(json.dumps(_as_json(str(path), rejudged)))
+    else:
+        for line in _lines(rejudged):
+            say(line)
+    warn(found.sentence())
+    raise typer.Exit(0 if rejudged.is_same else 1)
+
+
+def _by_todays_rules(opened: "Opened", told: Any) -> "Rejudged":
+    """The record's own words beside what the rules say today."""
+    from companion.record import entries
+    from companion.table.rejudge import rejudge as judge_again
+    from companion.table.rejudged import Difference, Rejudged, by_edition
+
+    now = by_edition(opened, told, opened)
+    kept = [(i + 1, one) for i, one in told if isinstance(one, entries.Told | entries.Closed)]
+    differing = [
+        Difference(one["line"] - 1, f"entry {one['line'] - 1}", one["recorded"], one["now"])
+        for one in judge_again(opened, kept)
+    ]
+    return Rejudged(now.acts, tuple(differing), (), now.recorded_outcome, now.outcome)
+
+
+def _with_edition(opened: "Opened", named: str) -> "Opened":
+    """The same match by other rulings.
+
+    Raises:
+        UsageError: There is no such edition, option or token.
+    """
+    from companion.games.palagonia import edition as palagonia
+    from companion.games.palagonia.options import preset as palagonia_preset
+    from companion.games.villa_paletti import edition as villa_paletti
+    from companion.games.villa_paletti.options import preset as villa_preset
+
+    is_villa = opened.game == "villa_paletti"
+    kind: Any = villa_paletti.Edition if is_villa else palagonia.Edition
+    if "=" not in named:
+        chosen: Any = villa_preset(named) if is_villa else palagonia_preset(named)
+    else:
+        played = {key: value for key, value in opened.edition.items() if key != "game"}
+        chosen = _changed(kind.from_canonical(played), named)
+    values = chosen.canonical() if is_villa else {"game": "palagonia", **chosen.canonical()}
+    return msgspec.structs.replace(opened, edition=values)
+
+
+def _changed(edition: Any, named: str) -> Any:
+    values = msgspec.structs.asdict(edition)
+    for word in named.split(","):
+        option, _, token = word.partition("=")
+        option = option.strip()
+        if option not in values:
+            raise UsageError(
+                f"There is no option `{option}`; there are {', '.join(values)}. "
+                "`companion editions` explains them."
+            )
+        try:
+            values[option] = json.loads(token)
+        except ValueError:
+            values[option] = token.strip()
+    try:
+        return msgspec.convert(values, type=type(edition))
+    except msgspec.ValidationError as error:
+        raise UsageError(f"`{named}` is no edition: {error}.") from error
+
+
+def _lines(rejudged: "Rejudged") -> Iterator[str]:
+    from companion.table.rejudged import changed
+
+    for one in rejudged.differences:
+        number = "new" if one.entry is None else str(one.entry)
+        yield f"{number:>5}  {one.act[0].upper()}{one.act[1:]}"
+        if one.recorded is None or one.now is None:
+            yield from _one_side(one)
+            continue
+        for key, was, now in changed(one):
+            yield f"     - {key}: {_shown(was)}"
+            yield f"     + {key}: {_shown(now)}"
+    for entry, was, now in rejudged.numeric:
+        yield f"{entry:>5}  sure to {was / 10:.1f} %, now {now / 10:.1f} %"
+    if rejudged.outcome != rejudged.recorded_outcome:
+        yield f"     - outcome: {_shown(rejudged.recorded_outcome)}"
+        yield f"     + outcome: {_shown(rejudged.outcome)}"
+    count = len(rejudged.differences)
+    said = "all as they were" if not count else f"{count} otherwise"
+    yield f"{rejudged.acts} acts judged again, {said}."
+
+
+def _one_side(one: "Difference") -> Iterator[str]:
+    if one.recorded is not None:
+        yield "     - in the record; nobody tells it now"
+    else:
+        yield f"     + {_shown((one.now or {}).get('verdict'))}; the record does not have it"
+
+
+def _shown(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _as_json(path: str, rejudged: "Rejudged") -> dict[str, Any]:
+    return {
+        "record": path,
+        "acts": rejudged.acts,
+        "same": rejudged.is_same,
+        "differences": [
+            {"entry": one.entry, "act": one.act, "recorded": one.recorded, "now": one.now}
+            for one in rejudged.differences
+        ],
+        "numeric": [
+            {"entry": entry, "permille": was, "now_permille": now}
+            for entry, was, now in rejudged.numeric
+        ],
+        "outcome": {"recorded": rejudged.recorded_outcome, "now": rejudged.outcome},
+    }
