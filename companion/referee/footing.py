@@ -12,12 +12,13 @@ import numpy as np
 
 from companion.adjudication.carrying import carriers
 from companion.adjudication.footing import column_in_zone, column_on_plate, plate_on_base
-from companion.adjudication.reading import Unknown
+from companion.adjudication.reading import Reading, Unknown
 from companion.adjudication.returning import shift_readings
 from companion.evidence import Shift, WeightStep
 from companion.fusion.pictures import Comparison
 from companion.fusion.places import Spot, together
 from companion.games.villa_paletti.edition import Edition
+from companion.games.villa_paletti.observations import plate_reports, set_up_reports
 from companion.games.villa_paletti.pieces import PLATE_ORDER, minimum_supports
 from companion.referee.adjudged import Adjudged, known
 from companion.referee.telling import CLEAR_NATS
@@ -88,6 +89,38 @@ def return_adjudged(scene: Scene, shift: Shift, edition: Edition) -> tuple[Adjud
     return tuple(
         Adjudged("VP-16", told[one.unit], _ALLOWED[one.unit].format(one.limit), one, is_edge=False)
         for one in readings or ()
+    )
+
+
+def not_put_back(scene: Scene, shift: Shift, edition: Edition) -> str | None:
+    """Return what the referee should know of a plate that was handled, None if it is in its place.
+
+    Told only beyond the tolerance and the 95 % interval together (VP-16); nothing follows from it.
+    """
+    adjudged = return_adjudged(scene, shift, edition)
+    off, turned = (one.reading for one in adjudged) if adjudged else (None, None)
+    if not isinstance(off, Reading) or not isinstance(turned, Reading):
+        return None
+    reports = plate_reports(off.value, off.u95, turned.value, turned.u95, edition)
+    if not reports:
+        return None
+    measured = [one.sentence for one in adjudged if one.measured == "over"]
+    return " ".join([*(report.sentence for report in reports), *measured])
+
+
+def set_up_findings(scene: Scene) -> tuple[str, ...]:
+    """Return a sentence for everything that does not stand as it should before the start.
+
+    Args:
+        scene: As it was set up (VP-6, VP-7).
+    """
+    adjudged = set_up_adjudged(scene)
+    columns = tuple(one.measured or "inside" for one in adjudged if one.rule == "VP-6")
+    plates = [one.measured for one in adjudged if one.rule == "VP-7"]
+    first_plate = (plates[0] if plates else None) or "inside"
+    reports = {one.rule: one.sentence for one in set_up_reports(columns, first_plate)}
+    return tuple(
+        f"{reports[one.rule]} {one.sentence}" for one in adjudged if one.measured == "over"
     )
 
 

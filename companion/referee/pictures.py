@@ -20,7 +20,7 @@ from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.referee.alone import SURE, likeliest_change, on_pictures_alone
 from companion.referee.certainty import lose_match
 from companion.referee.disagreement import contradict
-from companion.referee.footing import return_adjudged
+from companion.referee.footing import not_put_back
 from companion.referee.happenings import Asked, Told, Unclear
 from companion.referee.landings import PICTURE_PATIENCE_NS, TOLERANCE_NS
 from companion.referee.states import Hand, TableState
@@ -104,13 +104,13 @@ def _not_put_back(table: TableState, shifted: Shifted) -> list[Told]:
     laid = newest.plate if isinstance(newest, Lay) else None
     if table.game.phase in ("start", "over"):
         return []
-    return [
-        Unclear(shifted.at_ns, Asked.WHERE, one.sentence)
+    scene, edition = table.scenes.likeliest, table.game.edition
+    sentences = [
+        not_put_back(scene, shift, edition)
         for shift in sorted(shifted.shifts, key=_storey)
         if PLATE_ORDER[shift.storey - 1] != laid
-        for one in return_adjudged(table.scenes.likeliest, shift, table.game.edition)
-        if one.measured == "over"
     ]
+    return [Unclear(shifted.at_ns, Asked.WHERE, one) for one in sentences if one is not None]
 
 
 def overdue(table: TableState, now_ns: int) -> Answer:

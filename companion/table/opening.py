@@ -11,6 +11,7 @@ from companion.games.villa_paletti.pieces import (
     PLATE_ORDER,
 )
 from companion.record.table_setup import TableSetup
+from companion.referee.footing import set_up_findings
 from companion.scene import LaidPlate, Piece, Scene, Standing, plate_centre_mm
 
 # Positions and the pose in a set-up were measured, not guessed.
@@ -19,7 +20,7 @@ _MEASURED_SD_MM = 0.5
 
 @dataclass(frozen=True)
 class Opening:
-    """The first scene, and a sentence for everything that is not as it should be (VP-6)."""
+    """The first scene, and a sentence for all that is not as it should be (VP-6, VP-7)."""
 
     scene: Scene
     findings: tuple[str, ...]
@@ -34,7 +35,6 @@ def open_table(setup: TableSetup) -> Opening:
     findings: list[str] = []
     counted: Counter[tuple[str, str]] = Counter()
     columns = []
-    zone_mm = setup.table_set.building_zone_radius_mm
     variance = _MEASURED_SD_MM**2
     for column in setup.columns:
         kind = column.colour, column.kind
@@ -45,12 +45,6 @@ def open_table(setup: TableSetup) -> Opening:
                 f"A {column.colour} {column.kind} column too many is in the set-up; it is left out."
             )
             continue
-        reach_mm = setup.table_set.kinds[column.kind].radius_mm
-        if (column.x_mm**2 + column.y_mm**2) ** 0.5 + reach_mm > zone_mm + 1.0:
-            findings.append(
-                f"The {column.colour} {column.kind} column at ({column.x_mm:.0f}, "
-                f"{column.y_mm:.0f}) mm stands across the building zone's edge (VP-6)."
-            )
         columns.append(
             Standing(
                 Piece(column.colour, column.kind, counted[kind]),
@@ -81,4 +75,4 @@ def open_table(setup: TableSetup) -> Opening:
                 pose.yaw_deg,
             )
         )
-    return Opening(scene, tuple(findings))
+    return Opening(scene, (*findings, *set_up_findings(scene)))

@@ -13,7 +13,7 @@ from companion.fusion.belief import Belief
 from companion.games.villa_paletti.acts import Lay, Move, MoveNeutral
 from companion.games.villa_paletti.edition import Edition
 from companion.referee.adjudged import CERTAIN_SDS, CONTEST_SDS, VAGUE_SD_MM, Adjudged, known
-from companion.referee.footing import return_adjudged, set_up_adjudged, support_adjudged
+from companion.referee.footing import return_adjudged, set_up_findings, support_adjudged
 from companion.referee.happenings import Asked
 from companion.scene import LaidPlate, Piece, Standing
 from tests.unit.referee.sitting import Sitting, a_scene
@@ -283,11 +283,16 @@ def test_a_villa_is_built_inside_its_zone() -> None:
     outside = Standing(Piece("red", "thin", 1), 0, 0.0, 104.0, ((0.25, 0.0), (0.0, 0.25)))
     scene = replace(scene.with_column(outside), plates=(LaidPlate("blue", 1, 60.0, 0.0, 0.5, 0.0),))
 
-    over = [one for one in set_up_adjudged(scene) if one.measured == "over"]
+    found = set_up_findings(scene)
 
-    assert [one.rule for one in over] == ["VP-6", "VP-7"]
-    assert "is 5.0 mm beyond the edge of the building zone" in over[0].sentence
-    assert "The blue plate is 15.0 mm beyond the edge of the base" in over[1].sentence
+    assert found == (
+        "A column does not stand inside the building zone. The red thin column at (0, 104) mm is "
+        "5.0 mm beyond the edge of the building zone, give or take 1.4: over (VP-6).",
+        "The blue plate projects beyond the base. The blue plate is 15.0 mm beyond the edge of the "
+        "base, give or take 1.4: over (VP-7).",
+    )
+    assert set_up_findings(a_scene()) == ()
+    assert set_up_findings(replace(a_scene(), plates=())) == ()
 
 
 @given(sd=st.floats(0.1, 3.0), value=st.floats(-20, 20), nearer=st.floats(0, 20))
