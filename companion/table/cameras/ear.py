@@ -112,21 +112,31 @@ class Ear:
                 self._usable_ns = frame.at_ns
             else:
                 self._seen.outline_px = None  # whoever covers a camera may move it
-        health = self.source.health()
-        if self._unusable is not None:
-            sentence = f"The picture is {self._unusable}."
-            health = Health(frame.at_ns, health.device, Condition.BLIND, sentence)
+        outline_px = self._seen.outline_px
         self._feed.put(
             CameraFrame(
                 frame.camera,
                 self._feed.next_number,
                 frame.at_ns,
                 frame.pixels,
-                Health(health.at_ns, device(frame.camera), health.condition, health.sentence),
-                self._seen.outline_px,
+                self._health_of(frame, outline_px is not None),
+                outline_px,
                 self._all_agreed,
+                self._unusable is None,
             )
         )
+
+    def _health_of(self, frame: Frame, is_placed: bool) -> Health:
+        """How the camera is for whoever judges its pictures."""
+        name = device(frame.camera)
+        if self._unusable is not None:
+            sentence = f"The picture is {self._unusable}."
+        elif not is_placed:
+            sentence = "It is not known where the camera stands."
+        else:
+            health = self.source.health()
+            return Health(health.at_ns, name, health.condition, health.sentence)
+        return Health(frame.at_ns, name, Condition.BLIND, sentence)
 
     def _what_ails(self, facts: PictureFacts) -> Unusable | None:
         is_same, self._digest = facts.digest == self._digest, facts.digest

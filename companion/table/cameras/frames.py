@@ -30,9 +30,11 @@ class CameraFrame:
             waits for the next one. A jump is what whoever asks did not look at.
         at_ns: Host time at which the picture was there, monotonic.
         pixels: (h, w, 3) blue, green, red, **with whoever sits at the table**: for judging.
-        health: How the camera was by then, as the record has it (``camera front``).
-        outline_px: (n, 2) around the mat and a tower on it; None while the mat is not found.
+        health: How the camera was by then, as the record has it (``camera front``): blind, and
+            nothing can be judged by it, also while it is not known where the camera stands.
+        outline_px: (n, 2) around the mat and a tower on it; None while that is not known.
         all_agreed: Whether everybody has agreed to be seen whole.
+        shows_something: Whether it is neither black, covered nor frozen.
     """
 
     camera: str
@@ -42,6 +44,7 @@ class CameraFrame:
     health: Health
     outline_px: FloatArray | None
     all_agreed: bool = False
+    shows_something: bool = True
 
     @cached_property
     def for_others(self) -> Pixels:
@@ -52,7 +55,7 @@ class CameraFrame:
     def jpeg(self) -> bytes:
         """What may be kept of it, compressed when it is first asked for (some 15 ms).
 
-        Without an outline these are blocks: nothing may be judged by such a picture.
+        Without an outline these are blocks, by which nothing can be judged.
         """
         return compressed(self.for_others, _QUALITY)
 

@@ -116,11 +116,12 @@ class Inspector:
             at_ns: When it was taken.
         """
         found: MatPose | NotFound | None = None
-        if self._pose is None or not self._is_where_it_was(pixels, self._pose):
-            found = self._find(pixels)
-            self._follow(found, at_ns)
-        else:
+        moved_px = None if self._pose is None else self._moved_px(pixels, self._pose)
+        if moved_px is not None and moved_px <= _MOST_DRIFT_PX:
             self._place = Place.KNOWN
+        else:
+            found = self._find(pixels)
+            self._follow(found, at_ns, has_hands=moved_px is None)
         pose = self._pose if self._place is Place.KNOWN else None
         if isinstance(found, NotFound):
             qualities = self._qualities(pixels, None, found)
@@ -136,11 +137,11 @@ class Inspector:
             return None
         return table_outline_px(view, self.known.layout, self.known.table_set)
 
-    def _is_where_it_was(self, pixels: Pixels, pose: MatPose) -> bool:
+    def _moved_px(self, pixels: Pixels, pose: MatPose) -> float | None:
+        """How far the mat has moved in the picture, None if too much of it is hidden to tell."""
         if pose.camera.size_px != (pixels.shape[1], pixels.shape[0]):
-            return False
-        moved_px = drift_px(pose, pixels, self.known.layout).moved_px
-        return moved_px is not None and moved_px <= _MOST_DRIFT_PX
+            return None
+        return drift_px(pose, pixels, self.known.layout).moved_px
 
     def _find(self, pixels: Pixels) -> MatPose | NotFound:
         model = self.known.model or self._guess
@@ -151,17 +152,17 @@ class Inspector:
             self._guess = None  # it was guessed from a picture without a mat
         return found
 
-    def _follow(self, found: MatPose | NotFound, at_ns: int) -> None:
+    def _follow(self, found: MatPose | NotFound, at_ns: int, *, has_hands: bool) -> None:
         pose = found if isinstance(found, MatPose) else None
         match self._place:
             case Place.UNKNOWN:
                 if pose is not None:
                     self._settle(pose)
             case Place.KNOWN | Place.DOUBTED:
-                if pose is not None and self._pose is not None and _alike(self._pose, pose):
-                    self._settle(pose)
-                    return
-                if self._place is Place.KNOWN:
+                known = self._pose
+                if has_hands and pose is not None and known is not None and _alike(known, pose):
+                    self._place = Place.KNOWN  # and the outline stays as it is: nothing flickers
+                elif self._place is Place.KNOWN:
                     self._place, self._doubted_ns = Place.DOUBTED, at_ns
                 elif pose is not None or at_ns - self._doubted_ns >= _DOUBT_NS:
                     self._place, self._pose, self._elsewhere = Place.MOVED, None, pose

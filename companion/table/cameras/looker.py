@@ -9,10 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from companion.evidence import Condition
 from companion.link.cameras import CameraPicture
 from companion.table.cameras.ear import Seen, Time
-from companion.table.cameras.frames import CameraFrame, Feed
+from companion.table.cameras.frames import Feed
 from companion.table.cameras.inspecting import Inspection, Inspector
 from companion.table.cameras.live_cameras import Believed
 from companion.table.cameras.news import CameraInspected, CameraNews, Place
@@ -142,7 +141,7 @@ class Looker:
     def _look(self, name: str, camera: _Camera, post: Callable[[CameraNews], bool]) -> None:
         start_ns = self._time.now_ns()
         frame = camera.feed.get()
-        if frame is None or frame.number == camera.looked_at or not _shows_something(frame):
+        if frame is None or frame.number == camera.looked_at or not frame.shows_something:
             camera.due_ns = start_ns + _AGAIN_NS
             return
         camera.looked_at = frame.number
@@ -150,10 +149,9 @@ class Looker:
         camera.seen.outline_px = camera.inspector.outline_of(camera.inspection)
         end_ns = self._time.now_ns()
         inspection = camera.inspection
-        every_ns = _AGAIN_NS if inspection.place is Place.DOUBTED else _LOOK_NS
-        camera.due_ns = max(start_ns + every_ns, end_ns + _SHARE * (end_ns - start_ns))
+        took_ns = end_ns - start_ns
+        if inspection.place is Place.DOUBTED:
+            camera.due_ns = end_ns + max(_AGAIN_NS, took_ns)
+        else:
+            camera.due_ns = max(start_ns + _LOOK_NS, end_ns + _SHARE * took_ns)
         post(CameraInspected(name, frame.at_ns, inspection.place, inspection.qualities))
-
-
-def _shows_something(frame: CameraFrame) -> bool:
-    return frame.health.condition is not Condition.BLIND
