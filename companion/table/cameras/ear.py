@@ -16,7 +16,7 @@ from typing import Final, Protocol
 from calibration.camera_model import FloatArray
 from companion.evidence import Condition, Health
 from companion.table.cameras.frames import CameraFrame, Feed
-from companion.table.cameras.news import CameraHeard, Unusable
+from companion.table.cameras.news import CameraHeard, Place, Unusable
 from companion.vision.capture.picture_facts import PictureFacts, glance, sees_nothing
 from companion.vision.capture.source import Frame, FrameSource
 
@@ -46,11 +46,12 @@ class Time(Protocol):
 class Seen:
     """What is known of the place of a camera: told by who looks closely, read by its ear.
 
-    ``outline_px`` is (n, 2), None while it is not known. One thread replaces it, another reads it
-    or forgets it; all of these are single steps.
+    ``outline_px`` is (n, 2) around what may be shown, None while nothing may. One thread replaces
+    it, another reads it or forgets it; all of these are single steps.
     """
 
     outline_px: FloatArray | None = None
+    place: Place = Place.UNKNOWN
 
 
 class Ear:
@@ -112,26 +113,25 @@ class Ear:
                 self._usable_ns = frame.at_ns
             else:
                 self._seen.outline_px = None  # whoever covers a camera may move it
-        outline_px = self._seen.outline_px
         self._feed.put(
             CameraFrame(
                 frame.camera,
                 self._feed.next_number,
                 frame.at_ns,
                 frame.pixels,
-                self._health_of(frame, outline_px is not None),
-                outline_px,
+                self._health_of(frame),
+                self._seen.outline_px,
                 self._all_agreed,
                 self._unusable is None,
             )
         )
 
-    def _health_of(self, frame: Frame, is_placed: bool) -> Health:
-        """How the camera is for whoever judges its pictures."""
+    def _health_of(self, frame: Frame) -> Health:
+        """How the camera is for whoever judges its pictures; a hand on the mat is no matter."""
         name = device(frame.camera)
         if self._unusable is not None:
             sentence = f"The picture is {self._unusable}."
-        elif not is_placed:
+        elif self._seen.place in (Place.UNKNOWN, Place.MOVED):
             sentence = "It is not known where the camera stands."
         else:
             health = self.source.health()

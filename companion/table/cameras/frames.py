@@ -31,8 +31,9 @@ class CameraFrame:
         at_ns: Host time at which the picture was there, monotonic.
         pixels: (h, w, 3) blue, green, red, **with whoever sits at the table**: for judging.
         health: How the camera was by then, as the record has it (``camera front``): blind, and
-            nothing can be judged by it, also while it is not known where the camera stands.
-        outline_px: (n, 2) around the mat and a tower on it; None while that is not known.
+            nothing can be judged by it, also while the mat was not found, or not found again.
+        outline_px: (n, 2) around the mat and a tower on it; None while that is not known, or is
+            doubted.
         all_agreed: Whether everybody has agreed to be seen whole.
         shows_something: Whether it is neither black, covered nor frozen.
     """
@@ -55,7 +56,7 @@ class CameraFrame:
     def jpeg(self) -> bytes:
         """What may be kept of it, compressed when it is first asked for (some 15 ms).
 
-        Without an outline these are blocks, by which nothing can be judged.
+        Without an outline these are blocks.
         """
         return compressed(self.for_others, _QUALITY)
 

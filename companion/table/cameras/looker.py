@@ -146,6 +146,7 @@ class Looker:
             return
         camera.looked_at = frame.number
         camera.inspection = camera.inspector.look(frame.pixels, frame.at_ns)
+        camera.seen.place = camera.inspection.place
         camera.seen.outline_px = camera.inspector.outline_of(camera.inspection)
         end_ns = self._time.now_ns()
         inspection = camera.inspection

@@ -122,7 +122,6 @@ def test_a_camera_that_comes_back_is_not_known_to_stand_where_it_stood(
     assert frame is not None
     assert frame.shows_something
     assert frame.outline_px is None
-    assert "not known where" in frame.health.sentence
 
 
 def test_everything_is_shown_where_everybody_has_agreed(tmp_path: Path) -> None:
@@ -173,6 +172,19 @@ def test_frames_are_handed_over_with_what_may_be_kept_of_them(table: CamerasTabl
     assert kept is not None
     assert _colours(kept[:, :60]) == 1
     assert table.worker.feeds["front"].get(frame.number) is None
+
+
+def test_a_frame_of_a_camera_that_finds_no_mat_says_that_nothing_can_be_judged_by_it(
+    table: CamerasTable,
+) -> None:
+    table.front.turn_away()
+    table.run(0.5)
+
+    frame = table.worker.feeds["front"].get()
+
+    assert frame is not None
+    assert (frame.shows_something, frame.health.condition) == (True, "blind")
+    assert "not known where" in frame.health.sentence
 
 
 @pytest.mark.parametrize("level", [2, 120])
