@@ -131,9 +131,9 @@ def draw_look(rng: np.random.Generator, stage: Stage) -> Look:
         ),
         light=Light(
             (away_mm * float(np.cos(angle)), away_mm * float(np.sin(angle)), 1300.0),
-            strength=float(rng.uniform(0.34, 0.46)),
+            strength=float(rng.uniform(0.36, 0.48)),
             fill=float(rng.uniform(0.10, 0.18)),
-            ambient=float(rng.uniform(0.42, 0.52)),
+            ambient=float(rng.uniform(0.44, 0.54)),
         ),
         grain_seed=int(rng.integers(2**31)),
     )

@@ -13,8 +13,8 @@ Pixels = npt.NDArray[np.uint8]
 PX_PER_MM = 4
 """Twice what a camera at 60 cm makes of a millimetre."""
 
-# Drawn so much larger, then averaged: edges lie where they are printed, to a hundredth of a pixel.
-_FINER = 4
+# Drawn so much larger, then averaged: edges lie where they are printed, to a tenth of a millimetre.
+_FINER = 2
 _SHIFT = 4  # bits behind the point that OpenCV is given
 
 

@@ -95,7 +95,7 @@ def draw_optics(
                 blur_px=float(rng.uniform(0.4, 0.9)) * size_px[0] / 1280,
                 electrons=float(rng.uniform(3500, 9000)),
                 read_noise=float(rng.uniform(4, 10)),
-                exposure=float(rng.uniform(0.80, 0.98)),
+                exposure=float(rng.uniform(0.88, 1.06)),
                 exposure_s=float(rng.choice([1 / 100, 1 / 60, 1 / 50])),
                 tint=(red, green, blue),
                 light=light,

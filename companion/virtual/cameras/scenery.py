@@ -139,7 +139,7 @@ def _materials(look: Look) -> Iterator[str]:
     yield f'<material name="wood" texture="base" {dull}/>'
     yield f'<material name="rim" texture="paint" rgba="{_rgba(look.rim)}" {dull}/>'
     yield f'<material name="skin" {dull}/>'
-    yield f'<material name="wall" rgba="{_rgba(look.wall)}" {dull}/>'
+    yield f'<material name="wall" rgba="{_rgba(look.wall)}" emission="0.3" {dull}/>'
     for name, rgb in look.paints.items():
         yield (
             f'<material name="{name}" texture="paint" rgba="{_rgba(rgb)}" '

@@ -37,16 +37,19 @@ class Screen(Protocol):
         """Give it back."""
 
 
-def open_screen() -> Screen:
+def open_screen(egl: str = "libEGL.so.1", osmesa: str = "libOSMesa.so.8") -> Screen:
     """Return a place to draw on, current in this thread: the first way that works.
+
+    Args:
+        egl, osmesa: The libraries' names.
 
     Raises:
         MissingError: Neither way works here; the text says what to install.
     """
     reasons = []
-    for way in (_EglScreen, _OsMesaScreen):
+    for way, library in ((_EglScreen, egl), (_OsMesaScreen, osmesa)):
         try:
-            return way()
+            return way(library)
         except (OSError, AttributeError, RuntimeError) as error:
             reasons.append(str(error))
     raise MissingError(
@@ -56,8 +59,8 @@ def open_screen() -> Screen:
 
 
 class _EglScreen:
-    def __init__(self) -> None:
-        egl = ctypes.CDLL("libEGL.so.1")
+    def __init__(self, library: str) -> None:
+        egl = ctypes.CDLL(library)
         pointer, number = ctypes.c_void_p, ctypes.c_int
         egl.eglGetProcAddress.restype = pointer
         egl.eglGetProcAddress.argtypes = [ctypes.c_char_p]
@@ -96,9 +99,9 @@ class _OsMesaScreen:
     # Only OpenGL's own off-screen buffer is drawn on; this one has to be there.
     _SIDE_PX: Final = 16
 
-    def __init__(self) -> None:
+    def __init__(self, library: str) -> None:
         # Global, because the renderer looks OpenGL's functions up among the process's symbols.
-        mesa = ctypes.CDLL("libOSMesa.so.8", mode=ctypes.RTLD_GLOBAL)
+        mesa = ctypes.CDLL(library, mode=ctypes.RTLD_GLOBAL)
         pointer, number = ctypes.c_void_p, ctypes.c_int
         mesa.OSMesaCreateContextExt.restype = pointer
         mesa.OSMesaCreateContextExt.argtypes = [ctypes.c_uint, number, number, number, pointer]
