@@ -117,9 +117,22 @@ class SeenColumn:
     nats: float
 
 
+KNOWN_TURN_SD_DEG = 10.0
+"""With a larger deviation a plate's rim may be astray by the width of a thin column."""
+
+
 @dataclass(frozen=True)
 class SeenPlate:
-    """Where the pictures would have a plate, if it has come; (x, y) is its centre of mass."""
+    """Where the pictures would have a plate, if it has come.
+
+    Attributes:
+        colour, storey: Which one, and on what.
+        x_mm, y_mm: Its centre of mass.
+        yaw_deg: The turn that fits best, known as well as ``yaw_sd_deg`` says.
+        sd_mm: How well its place is known.
+        nats: By how much the pictures speak for it.
+        yaw_sd_deg: A nearly round plate seen from the side may lie many ways.
+    """
 
     colour: str
     storey: int
@@ -128,6 +141,12 @@ class SeenPlate:
     yaw_deg: float
     sd_mm: float
     nats: float
+    yaw_sd_deg: float = 0.0
+
+    @property
+    def turn_deg(self) -> float | None:
+        """Its turn, 0 to 360; None where it is not known well enough to say what is under it."""
+        return self.yaw_deg % 360.0 if self.yaw_sd_deg <= KNOWN_TURN_SD_DEG else None
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from companion.scene import LaidPlate, Scene
 def seen_plate(scene: Scene, seen: SeenPlate) -> LaidPlate:
     """Return where a plate lies by the pictures."""
     return LaidPlate(
-        seen.colour, scene.top_storey + 1, seen.x_mm, seen.y_mm, seen.sd_mm, seen.yaw_deg
+        seen.colour, scene.top_storey + 1, seen.x_mm, seen.y_mm, seen.sd_mm, seen.turn_deg
     )
 
 
@@ -21,9 +21,7 @@ def joint_plate(weighed: LaidPlate, seen: SeenPlate) -> tuple[LaidPlate, bool]:
         Spot(seen.x_mm, seen.y_mm, _round(seen.sd_mm)),
     )
     sd_mm = float(np.sqrt((spot.cov_mm2[0][0] + spot.cov_mm2[1][1]) / 2))
-    plate = LaidPlate(
-        weighed.colour, weighed.storey, spot.x_mm, spot.y_mm, sd_mm, seen.yaw_deg % 360.0
-    )
+    plate = LaidPlate(weighed.colour, weighed.storey, spot.x_mm, spot.y_mm, sd_mm, seen.turn_deg)
     return plate, are_apart
 
 

@@ -26,7 +26,6 @@ _LEAST_NATS = 3.0
 
 # A plate covers so many pixels that one that lies is worth hundreds of nats.
 _CLEAR_PLATE_NATS = 50.0
-_PLATE_SD_MM = 0.5
 
 # Columns that touch may seem to overlap by so much.
 _TOUCHING_MM = 2.0
@@ -71,7 +70,14 @@ def look(eyes: Sequence[Eye], next_plate: str | None) -> Look:
 def _seen(fit: PlateFit) -> SeenPlate:
     one = fit.plate
     return SeenPlate(
-        one.colour, one.storey, one.x_mm, one.y_mm, one.yaw_deg or 0.0, _PLATE_SD_MM, fit.nats
+        one.colour,
+        one.storey,
+        one.x_mm,
+        one.y_mm,
+        one.yaw_deg or 0.0,
+        one.sd_mm,
+        fit.nats,
+        fit.yaw_sd_deg,
     )
 
 

@@ -5,18 +5,18 @@ of the gain, for every place of a grid at once. Then the best places are drawn e
 downhill in ever smaller steps. All cameras are added up.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from calibration.camera_model import FloatArray
-from companion.evidence import Covariance2
 from companion.scene import Piece, Standing
 from companion.vision.evidence import PIXELS_PER_NAT
 from companion.vision.eye import Eye, gains_of
 from companion.vision.solids import floor_mm
+from companion.vision.spread import Gains, place_covariance
 
 COARSE_MM = 4.0
 """Distance of the places with which the search begins."""
@@ -25,19 +25,10 @@ _FINEST_MM = 0.2
 _RESOLUTION = 3  # a coarse place stands for itself and its neighbours
 _STARTS = 2
 
-# A place is known no better than pose and sizes are, and never worse than a plate is wide.
-_CURVATURES_MM = (1.0, 3.0)
-_INFLATION = 1.5
-_MODEL_MM = 0.4
-_WIDEST_MM = 40.0
-
 _NOWHERE = ((0.0, 0.0), (0.0, 0.0))
 _HEIGHTS = np.array([0.06, 0.2, 0.35, 0.5, 0.65, 0.8, 0.94])
 _SIDES = np.array([-0.6, 0.0, 0.6])
 _NEAR_SIDE = 0.6  # of the radius: there all three are on the surface, or nearly
-
-Gains = Callable[[FloatArray], FloatArray]
-"""By how many nats each of (n, 2) places is spoken for."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +93,7 @@ def best_place(
         place, score = _climb(gains, grid_mm[at], eyes[0].composition.view.eye_mm)
         if score > nats:
             best, nats = place, score
-    covariance = _spread(gains, best, nats)
+    covariance = place_covariance(gains, best, nats)
     return Fit(Standing(piece, storey, float(best[0]), float(best[1]), covariance), float(nats))
 
 
@@ -123,33 +114,6 @@ def _climb(gains: Gains, start_mm: FloatArray, eye_mm: FloatArray) -> tuple[Floa
         else:
             step_mm /= 2
     return best, score
-
-
-def _spread(gains: Gains, best: FloatArray, nats: float) -> Covariance2:
-    """How well a place is known: from how fast the gain falls around it.
-
-    A gain is rough in its last millimetre, so it is asked at two distances, and the one that
-    knows more is believed.
-    """
-    known = [_known_within(gains, best, nats, h) for h in _CURVATURES_MM]
-    covariance = min(known, key=lambda one: float(np.trace(one)))
-    return (
-        (float(covariance[0, 0]), float(covariance[0, 1])),
-        (float(covariance[1, 0]), float(covariance[1, 1])),
-    )
-
-
-def _known_within(gains: Gains, best: FloatArray, nats: float, h: float) -> FloatArray:
-    """(2, 2) the covariance of a place by its gain at a distance of ``h`` mm around it."""
-    around = np.array([(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)])
-    at = gains(best + h * around)
-    xx = (at[0] + at[1] - 2 * nats) / h**2
-    yy = (at[2] + at[3] - 2 * nats) / h**2
-    xy = (at[4] + at[5] - at[6] - at[7]) / (4 * h**2)
-    falls, ways = np.linalg.eigh(-np.array([[xx, xy], [xy, yy]]))
-    variances = _INFLATION / np.maximum(falls, _INFLATION / _WIDEST_MM**2) + _MODEL_MM**2
-    covariance: FloatArray = ways @ np.diag(variances) @ ways.T
-    return covariance
 
 
 @dataclass(frozen=True, eq=False)

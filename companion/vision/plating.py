@@ -1,39 +1,73 @@
 """Where does a plate lie, and how is it turned? The pose at which drawing it explains the pictures.
 
-Its colour's gain gives a first centre; then it is turned through the full circle in a small
-picture, and the best turns are moved downhill in the large one.
+Its colour's gain gives a first centre; round it many places and all turns are tried roughly, and
+the best turns are moved downhill, all at once. How well the turn is known is read off from how much
+worse the pictures fit when it is turned on: nearly round plates, seen from the side, hardly differ.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from calibration.camera_model import FloatArray, inverse
-from companion.scene import LaidPlate
+from calibration.table_set import TableSet
+from companion.scene import LaidPlate, Scene
 from companion.vision.evidence import PIXELS_PER_NAT
-from companion.vision.eye import Eye, gains_of
-from companion.vision.solids import floor_mm
-from companion.vision.synthesis import Composition
+from companion.vision.eye import Eye
+from companion.vision.faces import Summed
+from companion.vision.solids import floor_mm, plate_rim_mm, plate_solid_mm
+from companion.vision.spread import place_covariance
 
 _TURNS = 24
-_LOOKED_AT = 3
-_SHRINK = 4
+_AROUND_MM = np.array([-24.0, -12.0, 0.0, 12.0, 24.0])
+_ROUGH_CORNERS = 24
+_LOOKED_AT = 8
+_LOOKED_AT_CLOSELY = 4
+
 _FIRST_STEP_MM = 4.0
-_FINEST_MM = 0.25
+_ROUGHLY_MM = 1.0
+_FINEST_MM = 0.2
+_MOST_STEPS = 60
+
+# An edge is a band of pixels that say little: blurred, it has a middle, and there the best fit is.
+_BLURRED = (3, 3)
+
+# Where another turn fits better by so much, the search goes on from there.
+_BETTER_NATS = 0.5
+_TRIES = 3
+
+# Turns away from the best one at which the fit is asked for, the plate shifted as suits it.
+_AWAY_DEG = np.array([-32, -16, -8, -4, -2, -1, 0, 1, 2, 4, 8, 16, 32.0])
+_AWAY_STEP_MM = 2.0
+_AWAY_FINEST_MM = 0.4
+
+# Of the recorded plates the true pose has 1 to 5 nats less than the best one, where three free
+# numbers would take 1.5: edges are drawn sharp and seen blurred. So much less is a nat worth here.
+_TEMPER = 2.0
 
 # A pixel speaks clearly for a colour from here on; fewer of them make no plate.
 _CLEAR = 1.0
 _LEAST_CLEAR_PX = 400
 
+# A plate's centre of mass lies over what carries it, and that stands on the plate below.
+_BEYOND_MM = 5.0
+
 
 @dataclass(frozen=True)
 class PlateFit:
-    """A plate at the pose that explains the pictures best, and by how many nats it does."""
+    """A plate at the pose that explains the pictures best.
+
+    Attributes:
+        plate: Where it lies.
+        nats: By how many nats the pictures speak for it.
+        yaw_sd_deg: How well its turn is known: the standard deviation, beyond 60 not at all.
+    """
 
     plate: LaidPlate
     nats: float
+    yaw_sd_deg: float
 
 
 def best_pose(eyes: Sequence[Eye], colour: str, storey: int) -> PlateFit | None:
@@ -41,48 +75,209 @@ def best_pose(eyes: Sequence[Eye], colour: str, storey: int) -> PlateFit | None:
     centre_mm = _first_centre(eyes, colour, storey)
     if centre_mm is None:
         return None
-    small = [(eye.composition, _small_gain(eye, colour)) for eye in eyes]
-    turned = []
-    for turn in range(_TURNS):
-        plate = LaidPlate(colour, storey, *centre_mm, 1.0, turn * 360.0 / _TURNS)
-        turned.append((sum(_covered(one, gain, plate) for one, gain in small), plate))
-    turned.sort(key=lambda one: -one[0])
-    fits = [polish_plate(eyes, plate) for _, plate in turned[:_LOOKED_AT]]
-    return max(fits, key=lambda one: one.nats)
+    search = _Search.of(eyes, colour, storey)
+    starts = _starts(search, centre_mm)
+    if not len(starts):
+        return None
+    answers = _climbed(search, starts, _FIRST_STEP_MM, _ROUGHLY_MM, corners=_ROUGH_CORNERS)
+    best = answers.best(_LOOKED_AT_CLOSELY)
+    answers = _climbed(search, best.poses, _ROUGHLY_MM, _FINEST_MM)
+    for _ in range(_TRIES):
+        best = answers.best(1)
+        turned = _turned_on(search, best.poses[0])
+        if turned.nats.max() <= best.nats[0] + _BETTER_NATS:
+            break
+        # Another turn with another place fits better: one after the other did not lead there.
+        higher = _climbed(search, turned.best(1).poses, _ROUGHLY_MM, _FINEST_MM)
+        answers = answers.and_(higher)
+    x_mm, y_mm, yaw_deg = (float(one) for one in best.poses[0])
+    if not _is_carried(search.scene, x_mm, y_mm):
+        return None
+    sd_mm, yaw_sd_deg = _known(search, best, turned, answers)
+    plate = LaidPlate(colour, storey, x_mm, y_mm, sd_mm, yaw_deg % 360.0)
+    return PlateFit(plate, float(best.nats[0]), yaw_sd_deg)
 
 
-def polish_plate(eyes: Sequence[Eye], start: LaidPlate) -> PlateFit:
-    """Return the best pose near ``start`` of a plate that is not in the scene."""
-    reach_mm = float(
-        np.abs(eyes[0].composition.scene.table_set.plates[start.colour].outline_mm).max()
+@dataclass(frozen=True, eq=False)
+class _Answers:
+    """Poses of a plate with what the pictures say of each.
+
+    Attributes:
+        poses: (n, 3) x and y in mm and yaw in degrees.
+        nats: (n,) by how many nats the pictures speak for it.
+    """
+
+    poses: FloatArray
+    nats: FloatArray
+
+    def best(self, most: int) -> "_Answers":
+        """Return the best ones, the very best first."""
+        order = np.argsort(-self.nats)[:most]
+        return _Answers(self.poses[order], self.nats[order])
+
+    def and_(self, others: "_Answers") -> "_Answers":
+        return _Answers(
+            np.concatenate([self.poses, others.poses]), np.concatenate([self.nats, others.nats])
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class _Search:
+    """What the pictures say of a plate at any pose: (n, 3) of x and y in mm and yaw in degrees.
+
+    Attributes:
+        scene: What stands already.
+        colour, storey: Of the plate.
+        pictures: Of each camera, the gain wherever nothing nearer would hide the plate.
+    """
+
+    scene: Scene
+    colour: str
+    storey: int
+    pictures: tuple[Summed, ...]
+
+    @classmethod
+    def of(cls, eyes: Sequence[Eye], colour: str, storey: int) -> "_Search":
+        plate = LaidPlate(colour, storey, 0.0, 0.0, 1.0, 0.0)
+        pictures = []
+        for eye in eyes:
+            composition = eye.composition
+            hidden = composition.order > composition.behind(composition.depth(plate))
+            gain = np.where(hidden, np.float32(0.0), eye.gain_picture(colour))
+            gain = np.asarray(cv2.blur(gain, _BLURRED), dtype=np.float32)
+            pictures.append(Summed.of(composition.view, composition.window, gain))
+        return cls(eyes[0].composition.scene, colour, storey, tuple(pictures))
+
+    @property
+    def table_set(self) -> TableSet:
+        return self.scene.table_set
+
+    @property
+    def ways(self) -> FloatArray:
+        """(6, 3) one millimetre each way; of a turn, by the rim."""
+        reach_mm = float(np.abs(self.table_set.plates[self.colour].outline_mm).max())
+        one = np.diag([1.0, 1.0, float(np.degrees(1.0 / reach_mm))])
+        ways: FloatArray = np.concatenate([one, -one])
+        return ways
+
+    def nats(self, poses: FloatArray, corners: int | None = None) -> FloatArray:
+        """Return (n,) by how many nats the pictures speak for each pose.
+
+        Args:
+            poses: (n, 3).
+            corners: Of the outline, about so many; None for all of them.
+        """
+        solid = plate_solid_mm(self.table_set, self.colour, self.storey)
+        ends = solid.reshape(2, -1, 3)
+        if corners is not None:
+            ends = ends[:, :: max(1, ends.shape[1] // corners)]
+        yaw = np.radians(poses[:, 2])
+        cos, sin = np.cos(yaw)[:, None, None], np.sin(yaw)[:, None, None]
+        x, y = ends[None, ..., 0], ends[None, ..., 1]
+        turned = np.empty((len(poses), *ends.shape))
+        turned[..., 0] = cos * x - sin * y + poses[:, 0, None, None]
+        turned[..., 1] = sin * x + cos * y + poses[:, 1, None, None]
+        turned[..., 2] = ends[None, ..., 2]
+        under = [one.under(turned) for one in self.pictures]
+        return np.asarray(np.sum(under, axis=0) / PIXELS_PER_NAT)
+
+
+def _starts(search: _Search, centre_mm: FloatArray) -> FloatArray:
+    """(n, 3) the most promising pose of each of the most promising turns; none if none is."""
+    yaw, x, y = np.meshgrid(
+        np.arange(_TURNS) * (360.0 / _TURNS),
+        centre_mm[0] + _AROUND_MM,
+        centre_mm[1] + _AROUND_MM,
+        indexing="ij",
     )
-    per_turn = float(np.degrees(1.0 / reach_mm))  # so that a step moves the rim by its length
-    best, step = start, _FIRST_STEP_MM
-    score = gains_of(eyes, [start], start.colour)[0]
-    while step >= _FINEST_MM:
-        tried = [
-            replace(
-                best,
-                x_mm=best.x_mm + step * dx,
-                y_mm=best.y_mm + step * dy,
-                yaw_deg=(best.yaw_deg or 0.0) + step * turn * per_turn,
-            )
-            for dx, dy, turn in _WAYS
-        ]
-        scores = gains_of(eyes, tried, start.colour)
-        which = int(np.argmax(scores))
-        if scores[which] > score:
-            best, score = tried[which], scores[which]
-        else:
-            step /= 2
-    return PlateFit(replace(best, yaw_deg=(best.yaw_deg or 0.0) % 360.0), score)
+    poses = np.stack([x, y, yaw], axis=-1).reshape(_TURNS, -1, 3)
+    nats = search.nats(poses.reshape(-1, 3), _ROUGH_CORNERS).reshape(_TURNS, -1)
+    best = poses[np.arange(_TURNS), nats.argmax(axis=1)]
+    promise = nats.max(axis=1)
+    likely = np.argsort(-promise)[:_LOOKED_AT]
+    starts: FloatArray = best[likely[promise[likely] > 0]]
+    return starts
 
 
-_WAYS = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+def _climbed(
+    search: _Search,
+    starts: FloatArray,
+    first_mm: float,
+    finest_mm: float,
+    *,
+    corners: int | None = None,
+    turning: bool = True,
+) -> _Answers:
+    """Return the best pose near each of some others.
+
+    Args:
+        search: What is asked.
+        starts: (n, 3) poses.
+        first_mm, finest_mm: The length of the steps at first and in the end.
+        corners: Of the outline, about so many; None for all of them.
+        turning: Whether the plate may be turned, too.
+    """
+    ways = search.ways if turning else search.ways[search.ways[:, 2] == 0]
+    poses, nats = starts.copy(), search.nats(starts, corners)
+    steps = np.full(len(poses), first_mm)
+    for _ in range(_MOST_STEPS):
+        going = np.flatnonzero(steps >= finest_mm)
+        if not len(going):
+            break
+        tried = poses[going, None] + steps[going, None, None] * ways
+        found = search.nats(tried.reshape(-1, 3), corners).reshape(len(going), -1)
+        which = found.argmax(axis=1)
+        highest = found[np.arange(len(going)), which]
+        better = highest > nats[going]
+        up = going[better]
+        poses[up], nats[up] = tried[better, which[better]], highest[better]
+        steps[going[~better]] /= 2
+    return _Answers(poses, nats)
 
 
-def _first_centre(eyes: Sequence[Eye], colour: str, storey: int) -> tuple[float, float] | None:
-    """The middle of what became of the plate's colour, on the height at which it would lie."""
+def _turned_on(search: _Search, pose: FloatArray) -> _Answers:
+    """Return a pose turned by each of ``_AWAY_DEG``, at the place that suits that turn best."""
+    turned = np.repeat(pose[None], len(_AWAY_DEG), axis=0)
+    turned[:, 2] += _AWAY_DEG
+    return _climbed(search, turned, _AWAY_STEP_MM, _AWAY_FINEST_MM, turning=False)
+
+
+def _known(
+    search: _Search, best: _Answers, turned: _Answers, answers: _Answers
+) -> tuple[float, float]:
+    """How well place (mm) and turn (degrees) of the best answer are known: standard deviations.
+
+    Each turn is weighed by how well the pictures fit at it. Those near by stand for all that are
+    nearest to them; other answers for as much of the circle as they were found from.
+    """
+    off_deg = (answers.poses[:, 2] - best.poses[0, 2] + 180.0) % 360.0 - 180.0
+    others = np.abs(off_deg) > _AWAY_DEG[-1]
+    nats = np.concatenate([turned.nats, answers.nats[others]])
+    width = np.concatenate([np.gradient(_AWAY_DEG), np.full(others.sum(), 360.0 / _TURNS)])
+    weight = width * np.exp((nats - nats.max()) / _TEMPER)
+    weight /= weight.sum()
+    deg = np.concatenate([_AWAY_DEG, off_deg[others]])
+    away_mm = np.concatenate([turned.poses, answers.poses[others]])[:, :2] - best.poses[0, :2]
+
+    def gains(places_mm: FloatArray) -> FloatArray:
+        yaw = np.full(len(places_mm), best.poses[0, 2])
+        return search.nats(np.column_stack([places_mm, yaw]))
+
+    straight = np.trace(place_covariance(gains, best.poses[0, :2], float(best.nats[0])))
+    variance = (straight + weight @ (away_mm**2).sum(axis=1)) / 2
+    return float(np.sqrt(variance)), float(np.sqrt(weight @ deg**2))
+
+
+def _is_carried(scene: Scene, x_mm: float, y_mm: float) -> bool:
+    """Whether a plate's centre is over the plate below, or the building zone."""
+    if not scene.plates:
+        return bool(np.hypot(x_mm, y_mm) <= scene.table_set.building_zone_radius_mm + _BEYOND_MM)
+    rim = plate_rim_mm(scene.table_set, scene.plates[-1]).astype(np.float32)
+    return cv2.pointPolygonTest(rim, (x_mm, y_mm), True) >= -_BEYOND_MM
+
+
+def _first_centre(eyes: Sequence[Eye], colour: str, storey: int) -> FloatArray | None:
+    """(2,) the middle of what became of the plate's colour, on the height at which it would lie."""
     places = []
     for eye in eyes:
         composition = eye.composition
@@ -101,21 +296,5 @@ def _first_centre(eyes: Sequence[Eye], colour: str, storey: int) -> tuple[float,
         places.append(view.camera.on_plane(pixel[None], board_from_camera, height_mm)[0])
     if not places:
         return None
-    x_mm, y_mm = np.mean(places, axis=0)
-    return (float(x_mm), float(y_mm)) if np.isfinite(x_mm + y_mm) else None
-
-
-def _small_gain(eye: Eye, colour: str) -> FloatArray:
-    gain = eye.gain_picture(colour)
-    size = max(1, gain.shape[1] // _SHRINK), max(1, gain.shape[0] // _SHRINK)
-    return np.asarray(cv2.resize(gain, size, interpolation=cv2.INTER_AREA), dtype=np.float64)
-
-
-def _covered(composition: Composition, gain: FloatArray, plate: LaidPlate) -> float:
-    """About the gain under a plate, whatever may hide it."""
-    (drawn,) = composition.drawn([plate])
-    mask = np.zeros(gain.shape, dtype=np.uint8)
-    for part in drawn.outline.parts_px:
-        small = (part - (composition.window.x, composition.window.y)) / _SHRINK
-        cv2.fillPoly(mask, [np.round(small).astype(np.int32)], 1)
-    return float(gain[mask > 0].sum()) * _SHRINK**2 / PIXELS_PER_NAT
+    centre: FloatArray = np.mean(places, axis=0)
+    return centre if np.isfinite(centre).all() else None

@@ -70,11 +70,19 @@ def floor_mm(table_set: TableSet, storey: int) -> float:
 
 
 def plate_rim_mm(table_set: TableSet, plate: LaidPlate) -> FloatArray:
-    """Return (n, 2) a plate's outline on the board (a yaw that is not known counts as 0)."""
-    yaw = np.radians(plate.yaw_deg or 0.0)
+    """Return (n, 2) a plate's outline on the board; a disc's while its turn is not known."""
+    if plate.yaw_deg is None:
+        round_rim: FloatArray = np.add(_disc_mm(table_set, plate.colour), (plate.x_mm, plate.y_mm))
+        return round_rim
+    yaw = np.radians(plate.yaw_deg)
     turn = np.array([[np.cos(yaw), -np.sin(yaw)], [np.sin(yaw), np.cos(yaw)]])
     rim: FloatArray = _own_rim_mm(table_set, plate.colour) @ turn.T + (plate.x_mm, plate.y_mm)
     return rim
+
+
+def plate_solid_mm(table_set: TableSet, colour: str, storey: int) -> FloatArray:
+    """Return (2 n, 3) a plate's upper rim, then its lower one; not turned, over the middle."""
+    return _own_plate_mm(table_set, colour, storey)
 
 
 def piece_outlines(view: View, table_set: TableSet, pieces: Sequence[Solid]) -> list[Outline]:
@@ -106,7 +114,12 @@ def _solid_mm(table_set: TableSet, piece: Solid) -> FloatArray:
     if isinstance(piece, Standing):
         solid: FloatArray = _own_column_mm(table_set, piece.piece.kind, piece.storey) + place
         return solid
-    yaw = np.radians(piece.yaw_deg or 0.0)
+    if piece.yaw_deg is None:
+        top_mm = floor_mm(table_set, piece.storey)
+        rim = _disc_mm(table_set, piece.colour)
+        disc: FloatArray = _between(rim, top_mm, top_mm - table_set.plate_thickness_mm) + place
+        return disc
+    yaw = np.radians(piece.yaw_deg)
     cos, sin = np.cos(yaw), np.sin(yaw)
     turn = np.array([[cos, sin, 0.0], [-sin, cos, 0.0], [0.0, 0.0, 1.0]])
     laid: FloatArray = _own_plate_mm(table_set, piece.colour, piece.storey) @ turn + place
@@ -165,6 +178,17 @@ def _own_rim_mm(table_set: TableSet, colour: str) -> FloatArray:
     rim: FloatArray = outline - centroid_mm(outline)
     rim.setflags(write=False)
     return rim
+
+
+@lru_cache(maxsize=64)
+def _disc_mm(table_set: TableSet, colour: str) -> FloatArray:
+    """The disc that a plate is like, however it is turned."""
+    rim = _own_rim_mm(table_set, colour)
+    angle = np.arange(len(rim)) * (2 * np.pi / len(rim))
+    mean_mm = float(np.linalg.norm(rim, axis=1).mean())
+    disc: FloatArray = mean_mm * np.column_stack([np.cos(angle), np.sin(angle)])
+    disc.setflags(write=False)
+    return disc
 
 
 @lru_cache(maxsize=64)

@@ -1,10 +1,12 @@
 """What has changed on the table? Whatever really changed explains the picture best."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from companion.evidence import KNOWN_TURN_SD_DEG
 from companion.scene import LaidPlate, Piece, Standing
 from companion.vision.look import agreement, look
 from companion.vision.nudging import find_nudge
@@ -14,7 +16,7 @@ from companion.vision.preparing import Prepared
 from companion.vision.removing import removal_nats
 from companion.vision.space import floor_grid_mm
 from tests.unit.vision.conftest import EyeOf
-from tests.unit.vision.drawn_table import a_tower, column, moved, picture
+from tests.unit.vision.drawn_table import a_tower, column, moved, picture, table_set
 
 FAR_IN_FRONT = Piece("red", "thin", 1)
 
@@ -105,6 +107,49 @@ def test_the_next_plate_is_found_with_its_turn(prepared: Prepared, eye_of: EyeOf
     assert fit is not None
     assert math.dist((fit.plate.x_mm, fit.plate.y_mm), (12.0, -9.0)) < 2.0
     assert fit.nats > 50.0
+    assert fit.plate.yaw_deg == pytest.approx(70.0, abs=3 * fit.yaw_sd_deg)
+    assert fit.yaw_sd_deg < KNOWN_TURN_SD_DEG
+
+
+def test_a_plate_that_a_column_of_its_colour_divides_is_found_whole(
+    prepared: Prepared, eye_of: EyeOf
+) -> None:
+    before = column("yellow", "thick", 2, 1, 12.0, -45.0)
+    scene = a_tower().with_column(before)
+    laid = LaidPlate("yellow", 2, 5.0, 0.0, 0.5, 200.0)
+    now = picture(prepared.view, scene.with_plate(laid))
+    eye = eye_of(scene, now, picture(prepared.view, scene))
+
+    fit = best_pose([eye], "yellow", 2)
+
+    assert fit is not None
+    assert math.dist((fit.plate.x_mm, fit.plate.y_mm), (5.0, 0.0)) < 3.0
+    off_deg = ((fit.plate.yaw_deg or 0.0) - 200.0 + 180.0) % 360.0 - 180.0
+    assert abs(off_deg) < 3 * fit.yaw_sd_deg + 1.0
+
+
+def test_of_a_round_plate_nobody_knows_how_it_is_turned(prepared: Prepared, eye_of: EyeOf) -> None:
+    bearing = np.arange(72) * (2 * np.pi / 72)
+    disc = 60.0 * np.column_stack([np.cos(bearing), np.sin(bearing)])
+    whole = table_set()
+    plates = {**whole.plates, "yellow": replace(whole.plates["yellow"], outline_mm=disc)}
+    scene = replace(a_tower(), table_set=replace(whole, plates=plates))
+    laid = LaidPlate("yellow", 2, 12.0, -9.0, 0.5, 70.0)
+    eye = eye_of(scene, picture(prepared.view, scene.with_plate(laid)))
+
+    found = look([eye], "yellow").plate
+
+    assert found is not None
+    assert math.dist((found.x_mm, found.y_mm), (12.0, -9.0)) < 2.0
+    assert found.turn_deg is None
+
+
+def test_a_plate_that_nothing_could_carry_there_is_none(prepared: Prepared, eye_of: EyeOf) -> None:
+    scene = a_tower()
+    beside = LaidPlate("yellow", 2, 125.0, 0.0, 0.5, 70.0)
+    eye = eye_of(scene, picture(prepared.view, scene.with_plate(beside)))
+
+    assert best_pose([eye], "yellow", 2) is None
 
 
 def test_no_plate_is_found_where_none_of_its_colour_came(prepared: Prepared, eye_of: EyeOf) -> None:
