@@ -18,12 +18,15 @@ from companion.games.villa_paletti.acts import (
     Lay,
     Move,
     Object,
+    ObjectionFailed,
     ObjectionSucceeded,
     Pass,
+    Player,
     Propose,
+    Start,
     Stop,
 )
-from companion.games.villa_paletti.columns import movable_columns
+from companion.games.villa_paletti.columns import candidates, movable_columns
 from companion.games.villa_paletti.pieces import Colour, ColumnId, PlateColour, minimum_supports
 from companion.virtual.fall import Bumped, CarrierPulled, KindOfFall, Knocked, bring_down
 from companion.virtual.hand import Pulled
@@ -54,6 +57,18 @@ class GaveWay(Exception):
     """The tower came loose under the player on turn."""
 
 
+def anybody(rng: np.random.Generator, seats: int) -> Start:
+    """Return how a match begins of players without names, who sit anyhow.
+
+    Args:
+        rng: Where the players' chance comes from.
+        seats: How many play, 2 or 4.
+    """
+    order = rng.permutation(len(SEATS[seats]))
+    colours = (SEATS[seats][int(seat)] for seat in order)
+    return Start(tuple(Player(f"P{seat}", own) for seat, own in enumerate(colours)))
+
+
 @dataclass
 class ActedMatch:
     """One match at one virtual table.
@@ -61,19 +76,14 @@ class ActedMatch:
     Attributes:
         table: Where it is played.
         rng: Where the players' chance comes from.
-        seats: How many play.
+        story: Where it is written down, and who plays.
         until_s: When the recording of it ends.
     """
 
     table: VirtualTable
     rng: np.random.Generator
-    seats: int = 4
+    story: VillaStory
     until_s: float = 0.0
-
-    def __post_init__(self) -> None:
-        order = self.rng.permutation(len(SEATS[self.seats]))
-        players = tuple(SEATS[self.seats][int(seat)] for seat in order)
-        self.story = VillaStory(self.table, players)
 
     def play(self, turns: int) -> None:
         """Play so many turns, then bring the tower down one way or another.
@@ -84,8 +94,8 @@ class ActedMatch:
         try:
             self.table.advance(float(self.rng.uniform(2.0, 3.0)))
             for _ in range(turns):
-                self._turn()
-            self._bring_down()
+                self.turn()
+            self.bring_down()
         except GaveWay:
             self._fell()
         self.until_s = self.until_s or self.table.at_s
@@ -93,7 +103,12 @@ class ActedMatch:
 
     # What a turn can be
 
-    def _turn(self) -> None:
+    def turn(self) -> None:
+        """Play a turn.
+
+        Raises:
+            GaveWay: The tower came loose.
+        """
         self._rest()
         plate = self.story.game.next_plate
         top = self.story.game.standing_on(self.story.game.storey)
@@ -110,16 +125,21 @@ class ActedMatch:
         seat = self.story.game.on_turn
         column = self._safe_column(movable_columns(self.story.game, seat))
         if column is None:
-            self.story.tap_by(seat, "pass")
+            self.story.say(Pass(seat))
             self.story.tell(self.table.at_s, "pass", by=self.story.colour(seat))
-            self.story.act(Pass(seat))
             return
         self._moved(
             seat, column, Move(seat, self.story.ref(column)), Stop(seat, self.story.ref(column))
         )
 
     def _moved(
-        self, seat: int, column: ColumnId, moved: Act, stopped: Act | None, *, of: int | None = None
+        self,
+        seat: int,
+        column: ColumnId,
+        moved: Act,
+        stopped: Stop | None,
+        *,
+        of: int | None = None,
     ) -> bool:
         piece = piece_of(column)
         stood = self.story.told(column)
@@ -129,7 +149,7 @@ class ActedMatch:
         if not pulled.is_out:
             if stopped is None:
                 raise GaveWay  # a challenge that fails is not played here
-            self._put_back(pulled.at_s, by, column, stood, stopped)
+            self._put_back(pulled.at_s, by, stood, stopped)
             return False
         self._does(self.table.hand.wait(float(self.rng.uniform(0.2, 1.2))))
         place = place_on_top(self.table.world, piece, self.rng)
@@ -163,7 +183,7 @@ class ActedMatch:
         stood = self.story.told(column)
         at_s = self._does(self.table.hand.try_and_stop(piece_of(column)))
         by = self.story.colour(seat, column.colour)
-        self._put_back(at_s, by, column, stood, Stop(seat, self.story.ref(column)))
+        self._put_back(at_s, by, stood, Stop(seat, self.story.ref(column)))
 
     def _plate(self, plate: PlateColour) -> bool:
         """A plate is proposed; somebody may prove that it is not needed yet, else it is laid."""
@@ -171,13 +191,15 @@ class ActedMatch:
         if pose is None:
             return False
         seat = self.story.game.on_turn
-        self.story.tap_by(seat, "propose_plate")
-        self.story.act(Propose(seat))
+        self.story.say(Propose(seat))
         if self.rng.random() < 0.2 and self._objection(seat):
             return True
         self._rest(0.8, 1.5)
-        self.story.tap("all_agree")
-        self.story.act(Agree())
+        objected = self.story.heard()
+        if objected is not None:
+            self._challenge(candidates(self.story.game, objected.column)[0], objected.by)
+            return True
+        self.story.say(Agree())
         pose = place_for_plate(self.table.world, plate, self.rng, minimum_supports(plate)) or pose
         self._rest()
         at_s = self._does(self.table.hand.lay(plate, pose))
@@ -204,27 +226,36 @@ class ActedMatch:
         others = [seat for seat in self.story.game.seats if seat != proposer]
         seat = others[int(self.rng.integers(len(others)))]
         self._rest(0.8, 1.5)
-        self.story.tap_by(seat, "object")
-        self.story.act(Object(seat, self.story.ref(column)))
+        self.story.say(Object(seat, self.story.ref(column)))
+        self._challenge(column, seat)
+        return True
+
+    def _challenge(self, column: ColumnId, seat: int) -> None:
+        """Move the column with which a proposal is challenged; then it leaves the game (VP-28)."""
+        if self._safe_column([column]) is None:  # others had not thought of that
+            self.story.say(ObjectionFailed(None))
+            return
+        proposer = self.story.game.on_turn
         self._moved(seat, column, ObjectionSucceeded(), None, of=proposer)
         self._rest()
         stood = self.story.told(column)
         pulled: Pulled = self._does(self.table.hand.pull_out(piece_of(column)))
         self._does(self.table.hand.take_away())
         self.story.tell(pulled.at_s, "column_left_game", column=stood)
-        return True
 
-    def _put_back(
-        self, at_s: float, by: Colour, column: ColumnId, stood: dict[str, Any], act: Act
-    ) -> None:
+    def _put_back(self, at_s: float, by: Colour, stood: dict[str, Any], act: Stop) -> None:
         self._rest(0.4, 1.2)
-        self.story.tap("stopped_and_put_back", by=by, column=stood)
-        self.story.act(act)
+        self.story.say(act, stood)
         self.story.tell(at_s, "column_put_back", by=by, column=stood, challenge_of=None)
 
     # How it ends
 
-    def _bring_down(self) -> None:
+    def bring_down(self) -> None:
+        """Bring the tower down one way or another.
+
+        Raises:
+            GaveWay: It fell; that it does not is rare.
+        """
         self._rest()
         bring_down(self.table, _ENDS[int(self.rng.integers(len(_ENDS)))], self.rng)
         if self.table.world.has_fallen():

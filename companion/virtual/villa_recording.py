@@ -24,7 +24,8 @@ from companion.virtual.scales import CellManner, Conversion, VirtualCells, draw_
 from companion.virtual.stage import Stage
 from companion.virtual.sway import SwayManner
 from companion.virtual.table import VirtualTable
-from companion.virtual.villa_match import ActedMatch
+from companion.virtual.villa_match import ActedMatch, anybody
+from companion.virtual.villa_story import VillaStory
 
 _CHUNK_BYTES = 128 * 1024
 
@@ -78,7 +79,8 @@ def simulate_match(path: Path, seed: int, turns: int | None = None, cameras: int
     drawn_turns = int(rng.integers(10, 25))
     hand_rng, players_rng, noise_rng, clock_rng = rng.spawn(4)
     table = VirtualTable(stage, hand_rng, manner=manner, sway=sway)
-    match = ActedMatch(table, players_rng, seats)
+    story = VillaStory(table, anybody(players_rng, seats))
+    match = ActedMatch(table, players_rng, story)
     filmed = FilmedMatch(table, cameras, np.random.default_rng((seed, _CAMERAS_SEED)))
     match.play(drawn_turns if turns is None else turns)
     conversions = VirtualCells(cells, table.trace, noise_rng).conversions(match.until_s)

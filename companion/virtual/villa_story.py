@@ -3,44 +3,86 @@
 The truth has the shape that ``companion bench replay`` reads.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from companion.games.villa_paletti import rules
-from companion.games.villa_paletti.acts import Act, ColumnRef, Player, Start
+from companion.games.villa_paletti.acts import (
+    Act,
+    Agree,
+    ColumnRef,
+    Object,
+    ObjectionFailed,
+    Pass,
+    Propose,
+    Start,
+    Stop,
+)
 from companion.games.villa_paletti.pieces import Colour, ColumnId
 from companion.scene import Piece
 from companion.virtual.table import VirtualTable
+
+Said = Propose | Agree | Object | ObjectionFailed | Pass | Stop
+"""What nobody can see: players say it."""
+
+_TAPS: Final[dict[type[Said], str]] = {
+    Propose: "propose_plate",
+    Object: "object",
+    Pass: "pass",
+}
 
 
 class VillaStory:
     """A match as it is written down while it is played."""
 
-    def __init__(self, table: VirtualTable, players: tuple[tuple[Colour, ...], ...]) -> None:
+    def __init__(self, table: VirtualTable, start: Start) -> None:
         """Begin a match.
 
         Args:
             table: Where it is played.
-            players: The colours of each, in playing order.
+            start: Who plays, in playing order, by which edition.
         """
         self._table = table
-        self.players = players
+        self.players = tuple(one.colours for one in start.players)
         self.game = rules.initial()
         """The game as the rules have it."""
         self.taps: list[tuple[float, dict[str, Any]]] = []
         """What was tapped, each with its time."""
         self.events: list[dict[str, Any]] = []
         """What really happened."""
-        self.act(Start(tuple(Player(f"P{seat}", own) for seat, own in enumerate(players))))
+        self.acts: list[Act] = []
+        """What was done and said since the start, in order."""
+        self.game = rules.apply(self.game, start)
         self.tap(
             "start_match",
             game="villa_paletti",
-            players=[{"seat": seat, "colours": list(own)} for seat, own in enumerate(players)],
+            players=[{"seat": seat, "colours": list(own)} for seat, own in enumerate(self.players)],
         )
 
     def act(self, act: Act) -> None:
         """Let an act happen in the game; it has to be legal."""
         self.game, verdict = rules.step(self.game, act)
         assert verdict.is_legal, (act, verdict)
+        self.acts.append(act)
+
+    def say(self, act: Said, column: dict[str, Any] | None = None) -> None:
+        """Let a player say something at the table, which is tapped and an act of the game.
+
+        Args:
+            act: What is said.
+            column: The column that is stopped with, as the truth names it.
+        """
+        if isinstance(act, Stop):
+            by = self.colour(act.by, act.column.colour)
+            self.tap("stopped_and_put_back", by=by, column=column)
+        elif isinstance(act, Agree):
+            self.tap("all_agree")
+        elif not isinstance(act, ObjectionFailed):
+            self.tap_by(act.by, _TAPS[type(act)])
+        self.act(act)
+
+    def heard(self) -> Object | None:
+        """Return an objection by somebody who does not play here: at an acted match, nobody."""
+        return None
 
     def ref(self, column: ColumnId) -> ColumnRef:
         """Return how an act names a column."""
