@@ -37,6 +37,9 @@ LOOK_EVERY_NS: Final = 120_000_000
 LAG_NS: Final = 8_000_000_000
 """Longer than a picture can be waited for before it counts."""
 
+_ARRIVES_NS: Final = 500_000_000
+"""What was sent at the end of a window is here by then."""
+
 LEAST_FREE_BYTES: Final = 300_000_000
 """With less room on the disk no more pictures are kept; the record needs a few megabytes."""
 
@@ -204,7 +207,7 @@ class Keeper:
                     picture = Picture(frame.at_ns, frame.camera, frame.jpeg)
                     self._picture(picture)
         self._write_late(now_ns - LAG_NS, now_ns, post)
-        for window in [one for one in self._windows if now_ns >= one.to_ns]:
+        for window in [one for one in self._windows if now_ns >= one.to_ns + _ARRIVES_NS]:
             self._keep_fall(window, now_ns, post)
 
     def _take(self, item: Item, now_ns: int, post: Post) -> None:
