@@ -7,7 +7,7 @@ ruled      what the game is told. Whoever builds is taken to build inside: the r
            where the piece is measured over by :data:`CONTEST_SDS` deviations, and an act is called
            over only from :data:`CERTAIN_SDS` on. What is not known is inside.
 
-Why: decision 17.
+Why: decision 18.
 """
 
 from dataclasses import dataclass
