@@ -180,12 +180,15 @@ class CamerasTable:
         """Look for so long; return how the first camera is then."""
         end_ns = self.clock.ns + round(seconds * _NS)
         while self.clock.ns < end_ns:
-            start_ns = self.clock.ns
-            for ear in self.worker.ears.values():
-                self.clock.ns = start_ns  # they listen side by side
-                self.see(ear.listen())
+            self._listen()
             self.worker.looker.step(self._post)
         return self.light
+
+    def settle(self) -> None:
+        """Let the cameras' first seconds pass, in which they may take a while to themselves."""
+        end_ns = self.clock.ns + 5 * _NS
+        while self.clock.ns < end_ns:
+            self._listen()
 
     def picture(self, camera: str = "front", after: int = -1) -> CameraPicture | None:
         """Ask for a picture, and look until one comes, for half a second at most."""
@@ -218,6 +221,12 @@ class CamerasTable:
         told: list[entries.Entry] = []
         verify_record(Path(match.record_path), hear=lambda _, entry: told.append(entry))
         return [(one.device, one.state) for one in told if isinstance(one, entries.Health)]
+
+    def _listen(self) -> None:
+        start_ns = self.clock.ns
+        for ear in self.worker.ears.values():
+            self.clock.ns = start_ns  # they listen side by side
+            self.see(ear.listen())
 
     def _see(self, news: CameraNews) -> None:
         view = self.host.see(news)

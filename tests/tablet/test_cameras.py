@@ -104,6 +104,7 @@ def test_an_unplugged_camera_is_read_off_the_screen_and_the_match_is_still_there
     watched: Watched,
 ) -> None:
     person = watched.person
+    watched.table.settle()
 
     watched.table.front.unplug()
     watched.run(0.6)

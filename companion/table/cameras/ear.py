@@ -87,6 +87,7 @@ class Ear:
         self._newest_ns: int | None = None
         self._glanced_ns: int | None = None
         self._digest: int | None = None
+        self._first_ns: int | None = None
         self._usable_ns: int | None = None
         self._unusable: Unusable | None = None
 
@@ -111,6 +112,7 @@ class Ear:
             self._unusable = self._what_ails(glance(frame.pixels))
             if self._unusable is None:
                 self._usable_ns = frame.at_ns
+                self._first_ns = self._first_ns or frame.at_ns
             else:
                 self._seen.outline_px = None  # whoever covers a camera may move it
         self._feed.put(
@@ -152,6 +154,7 @@ class Ear:
         return CameraHeard(
             self.source.name,
             now_ns,
+            self._first_ns,
             self._usable_ns,
             self._unusable,
             health.condition,

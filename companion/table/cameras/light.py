@@ -4,7 +4,8 @@
 |---|---|---|
 | its thread has failed | blind | camera_failed |
 | no usable picture since the start | searching | after 3 s camera_away, or as below |
-| no usable picture for 0.35 s | blind | camera_black, camera_covered, camera_frozen, camera_gone |
+| no picture that shows anything for 0.35 s | blind | camera_black, camera_covered, camera_frozen |
+| no picture at all for 0.35 s, in its first seconds for 1.5 s | blind | camera_gone |
 | blurred | degraded | camera_blurred |
 | too dark | degraded | camera_dark |
 | moved, and not found again | degraded | camera_moved |
@@ -26,6 +27,10 @@ from companion.vision.capture.doctor.verdict import Check, Grade, Verdict
 
 BLIND_NS: Final = 350_000_000
 """With the time between two words of a camera this is half a second after its last picture."""
+
+_SETTLING_NS: Final = 4_000_000_000
+_SETTLING_BLIND_NS: Final = 1_500_000_000
+"""Two seconds after it was opened a camera's exposure is locked, and tried: that takes pictures."""
 
 _PATIENCE_NS: Final = 3_000_000_000
 """Some webcams take so long to wake; until then that nothing comes is no trouble."""
@@ -90,11 +95,12 @@ def light_of(known: Known) -> tuple[Light, Trouble | None]:
     """Return the light, and why it is not a good one."""
     if known.failure:
         return "blind", _trouble(known, "camera_failed", known.failure)
-    usable_ns = None if known.heard is None else known.heard.usable_ns
-    if usable_ns is None:
+    heard = known.heard
+    if heard is None or heard.usable_ns is None or heard.first_ns is None:
         waited = known.now_ns - known.since_ns >= _PATIENCE_NS
         return "searching", _why_nothing(known, "camera_away") if waited else None
-    if known.now_ns - usable_ns > BLIND_NS:
+    settles = heard.unusable is None and heard.usable_ns - heard.first_ns < _SETTLING_NS
+    if known.now_ns - heard.usable_ns > (_SETTLING_BLIND_NS if settles else BLIND_NS):
         return "blind", _why_nothing(known, "camera_gone")
     trouble = _of_quality(known)
     return ("well", None) if trouble is None else ("degraded", trouble)

@@ -31,13 +31,15 @@ class CameraHeard:
     Attributes:
         camera: Its name.
         at_ns: Now.
-        usable_ns: When the newest picture came that shows something, None if none ever did.
+        first_ns: When the first picture came that shows something, None if none ever did.
+        usable_ns: When the newest one of those came.
         unusable: What is wrong with the newest picture.
         condition, sentence: How the camera itself is, by its own word.
     """
 
     camera: str
     at_ns: int
+    first_ns: int | None
     usable_ns: int | None
     unusable: Unusable | None
     condition: Condition

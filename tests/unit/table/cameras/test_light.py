@@ -11,7 +11,7 @@ from companion.vision.capture.doctor.verdict import Check, Grade, Verdict
 
 _NOW_NS = 60_000_000_000
 
-HEARD = CameraHeard("front", _NOW_NS, _NOW_NS - 10_000_000, None, Condition.WELL, "Well.")
+HEARD = CameraHeard("front", _NOW_NS, 0, _NOW_NS - 10_000_000, None, Condition.WELL, "Well.")
 INSPECTED = CameraInspected("front", _NOW_NS, Place.KNOWN, ())
 WELL = Known("front", _NOW_NS, 0, HEARD, INSPECTED, "", is_calibrated=True)
 BLIND = replace(HEARD, usable_ns=_NOW_NS - BLIND_NS - 1)
