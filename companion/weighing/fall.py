@@ -90,6 +90,11 @@ class ImpactWatch:
         elif excess_g > self.impact.peak_g:
             self.impact = Impact(self.impact.onset_ns, excess_g)
 
+    def dismiss(self) -> None:
+        """Forget the blow: nothing came of it."""
+        self._rise_ns = None
+        self.impact = None
+
     def _is_one_cell(self, tick: Tick, excess_g: float) -> bool:
         x_gmm = tick.moment_x_gmm - self._rest_x_gmm
         y_gmm = tick.moment_y_gmm - self._rest_y_gmm

@@ -7,9 +7,9 @@ of its momentum at once. It differs from what hands and tables do in these:
 | what | a gap | its end |
 |---|---|---|
 | a fall | opens within the filter's length, or piece by piece | within the filter's length |
-| a hand that lifts or pulls | opens softly | ends softly, and no higher than it began |
-| a table that rings | as short as half a swing | each half of a swing is smaller than the last |
-| an elbow after a pull | as a hand's | goes on rising for a tenth of a second |
+| a hand that lifts or pulls | opens softly, in one place | ends softly, no higher than it began |
+| a table that rings | opens too soon | each half of a swing is smaller than the last |
+| an elbow after a pull | as a hand's | rises for a tenth of a second, with too much momentum |
 
 Deviations are in grams, tick by tick of 12.5 ms, from what the weight was before; the newest is
 last. The converter's filter spreads everything over fifty milliseconds: four ticks.
@@ -17,6 +17,8 @@ last. The converter's filter spreads everything over fifty milliseconds: four ti
 
 from itertools import pairwise
 from typing import NamedTuple
+
+from companion.weighing.momentum import can_have_given, has_stopped_rising
 
 # The smallest gap and blow that are told: a plate of the fourth storey with a column or two. A hand
 # that takes a column, and a knock on the table just then, made two false alarms in five hours of
@@ -72,11 +74,32 @@ _ENDS_IN_TICKS = 2
 _ENDS_FROM, _ENDS_AT = 0.6, 0.1
 
 
+# Much that comes back in two ticks was stopped by wood, even where no blow is left over, because
+# some of it is still in the air: a hand's own quickest push takes three times as long.
+_CRASH_G = 45.0
+_CRASH_RISE = 0.85
+_CRASH_TICKS = 2
+_CRASH_DEPTH = 0.2  # what slides off first, and waits for the rest, belongs to the flight
+
+# What has lost its hold is gone from the filter in four ticks, evenly; no more than all can go, so
+# no tick sees more than a quarter of it, or a little more as the cells convert at their own times.
+# A gap that opens sooner was made by a table that fell away beneath everything.
+_TORN_SHARE = 0.34
+
+
 class Landing(NamedTuple):
-    """The end of a flight: the tick at which its blow began, and how high the blow is so far."""
+    """The end of a flight.
+
+    Attributes:
+        start: The tick at which its blow began.
+        blow_g: How high the blow is so far; negative while more is missing.
+        slowly: Whether the gap opened more slowly than one thing falls, as of a hand, or of pieces
+            that leave one by one.
+    """
 
     start: int
     blow_g: float
+    slowly: bool
 
 
 def least_gap_g(pieces_g: float) -> float:
@@ -98,7 +121,8 @@ def landing_of(off_g: list[float], pieces_g: float) -> Landing | None:
     is_deep = gap_g >= max(_STOPPED_G, _STOPPED_SHARE * pieces_g)
     stopped = is_deep and rise_g >= _STOPPED_RISE * gap_g
     snapped = rise_g >= least_gap_g(pieces_g) + least_g and _snaps(off_g, gap_g)
-    if blow_g < least_g and not stopped and not snapped:
+    crashed = gap_g >= _CRASH_G and _crashes(off_g, gap_g) and not _is_torn(off_g, gap_g)
+    if blow_g < least_g and not (stopped or snapped or crashed):
         return None
     rises_far = gap_g >= _SNAP_GAP_G and rise_g >= _SNAP_RISE * gap_g
     soon = _ENDS_IN_TICKS + rises_far
@@ -107,18 +131,26 @@ def landing_of(off_g: list[float], pieces_g: float) -> Landing | None:
     first, last = _flight(off_g, gap_g)
     if last < len(off_g) - 1 - _BLOW_TICKS:
         return None  # it rose as slowly as a hand presses
-    landing, flight = Landing(last + 1, blow_g), last - first + 1
-    if snapped and _SNAP_FLIGHT_TICKS <= flight <= _LONGEST_FLIGHT_TICKS:
-        return landing
+    if not can_have_given(off_g, blow_g):
+        return None
+    if not stopped and not has_stopped_rising(off_g):
+        return None
+    flight = last - first + 1
+    if crashed:
+        flight = last - _first_of(off_g, last, _CRASH_DEPTH * gap_g) + 1
+    if (snapped or crashed) and _SNAP_FLIGHT_TICKS <= flight <= _LONGEST_FLIGHT_TICKS:
+        slowly = not is_deep and not _opens_at_once(off_g, first, gap_g, _OPENS_SHARE)
+        return Landing(last + 1, blow_g, slowly)
     if not _LEAST_FLIGHT_TICKS <= flight <= _LONGEST_FLIGHT_TICKS:
         return None
     opened = _DEEP_OPENS_SHARE if stopped else _OPENS_SHARE
     if not _opens_at_once(off_g, first, gap_g, opened):
         return None
     per_gap = _BLOW_PER_GAP if flight < _SURE_FLIGHT_TICKS else _BLOW_PER_SURE_GAP
-    if blow_g >= max(least_g, per_gap * gap_g):
-        return landing
-    return landing if stopped and flight >= _SURE_FLIGHT_TICKS else None
+    is_blow = blow_g >= max(least_g, per_gap * gap_g)
+    if is_blow or (stopped and flight >= _SURE_FLIGHT_TICKS and not _is_torn(off_g, gap_g)):
+        return Landing(last + 1, blow_g, slowly=False)
+    return None
 
 
 def _flight(off_g: list[float], gap_g: float) -> tuple[int, int]:
@@ -126,12 +158,18 @@ def _flight(off_g: list[float], gap_g: float) -> tuple[int, int]:
     last = len(off_g) - 1
     while off_g[last] > -_FLIGHT_DEPTH * gap_g:
         last -= 1
-    first = last
-    while first > 0 and off_g[first - 1] <= -_ENDS_AT * gap_g:
-        first -= 1
+    first = _first_of(off_g, last, _ENDS_AT * gap_g)
     while off_g[first] > -_FLIGHT_DEPTH * gap_g:
         first += 1
     return first, last
+
+
+def _first_of(off_g: list[float], last: int, depth_g: float) -> int:
+    """First of the ticks up to ``last`` in all of which at least ``depth_g`` is missing."""
+    first = last
+    while first > 0 and off_g[first - 1] <= -depth_g:
+        first -= 1
+    return first
 
 
 def _opens_at_once(off_g: list[float], first: int, gap_g: float, share: float) -> bool:
@@ -149,6 +187,20 @@ def _ends_at_once(off_g: list[float], gap_g: float, ticks: int) -> bool:
         deep -= 1
     soon = off_g[deep + 1 : deep + 1 + ticks]
     return len(soon) < ticks or max(soon) > -_ENDS_AT * gap_g
+
+
+def _crashes(off_g: list[float], gap_g: float) -> bool:
+    """Whether nearly all of a gap has come back within two ticks."""
+    newest = off_g[-1 - _CRASH_TICKS :]
+    return newest[-1] - min(newest) >= _CRASH_RISE * gap_g
+
+
+def _is_torn(off_g: list[float], gap_g: float) -> bool:
+    """Whether a gap opened sooner than weight can leave the filter."""
+    opening_g = off_g[: off_g.index(-gap_g) + 1]
+    return any(
+        min(before, 0.0) - after > _TORN_SHARE * gap_g for before, after in pairwise(opening_g)
+    )
 
 
 def _snaps(off_g: list[float], gap_g: float) -> bool:

@@ -12,21 +12,14 @@ import numpy as np
 
 from calibration.load_cell import LoadCells
 from companion.evidence import Covariance3, Fall, ScaleEvidence, Sway, Touch, WeightStep
-from companion.weighing.fall import (
-    Impact,
-    ImpactWatch,
-    has_fallen,
-    has_moved,
-    is_one_piece,
-    seems_fallen,
-)
+from companion.weighing.blows import BlowWatch
 from companion.weighing.history import TickHistory
 from companion.weighing.level import FloatArray, Level, measure_level
 from companion.weighing.merge import Tick
 from companion.weighing.moment import find_moment
 from companion.weighing.one_cell import is_one_cell
 from companion.weighing.plateau import Rest, RestFinder
-from companion.weighing.plunge import Plunge, PlungeWatch
+from companion.weighing.plunge import Plunge
 
 # A new rest is judged after this long, or when it ends: one to two swings of the tower, which
 # the fit of the sway needs, and soon enough for a person who waits for the score.
@@ -43,11 +36,7 @@ _SHORT_REST_NS = 800_000_000
 # A change below this share of the lightest piece is no piece.
 _STEP_SHARE = 0.4
 
-# A fall that leaves nothing at rest is told after this long all the same, as soon as the second
-# before does not look like a hand on a tower that stands.
-_FALL_PATIENCE_NS = 4_000_000_000
-# A blow before which nothing was seen to fly may be a slap, by somebody who then leans on the base.
-_SLAP_PATIENCE_NS = 15_000_000_000
+# How far back a table is looked at that has not come to rest after a blow.
 _LOOK_BACK_NS = 1_000_000_000
 
 # Smallest swing of the centre of pressure worth telling.
@@ -67,22 +56,25 @@ class Judge:
 
     def __init__(self, cells: LoadCells, lightest_piece_g: float) -> None:
         """Make a judge for a base; lighter steps than ``lightest_piece_g`` are no steps."""
-        self._empty_base_g = cells.empty_base_mass_g
         self._corners_mm = cells.positions_mm
-        self._reach_mm = float(np.hypot(*cells.positions_mm.T).max())
         self._least_step_g = _STEP_SHARE * lightest_piece_g
         self._rests = RestFinder(_JUDGED_AFTER_NS)
-        self._impacts = ImpactWatch(cells.positions_mm)
-        self._plunges = PlungeWatch(cells.positions_mm)
-        self._plunge: Plunge | None = None  # since the last rest
+        self._blows = BlowWatch(
+            cells.positions_mm,
+            empty_base_g=cells.empty_base_mass_g,
+            least_step_g=self._least_step_g,
+        )
         self._history = TickHistory()
         self._last: _Judged | None = None
         self._held: _Judged | None = None
         self._fallen = False  # told, and nothing at rest since
         self._look_again_ns = 0
         self._now_ns = 0
-        self.alarm: Plunge | None = None
+
+    @property
+    def alarm(self) -> Plunge | None:
         """The newest fall that was seen while it happened; no evidence before a rest says so."""
+        return self._blows.alarm
 
     @property
     def noise_g(self) -> float:
@@ -105,16 +97,11 @@ class Judge:
         """Yield what can be told with this tick, ``now_ns`` being the newest time heard of."""
         self._now_ns = now_ns
         self._history.append(tick)
-        self._impacts.feed(tick)
-        plunge = self._plunges.feed(tick)
-        if plunge is not None:
-            self._plunge = self.alarm = plunge
+        self._blows.feed(tick, self._history)
         rest = self._rests.feed(tick)
         if rest is not None:
             yield from self._judge(rest)
-        impact = self._blow()
-        patience_ns = _FALL_PATIENCE_NS if self._plunge is not None else _SLAP_PATIENCE_NS
-        if impact is not None and tick.at_ns - impact.onset_ns > patience_ns:
+        if self._blows.overdue(tick.at_ns) is not None:
             yield from self._look_at_the_restless(tick.at_ns)
 
     def flush(self) -> Iterator[ScaleEvidence]:
@@ -127,29 +114,14 @@ class Judge:
 
     def _look_at_the_restless(self, now_ns: int) -> Iterator[Fall]:
         """Tell of a fall though nothing is at rest yet."""
-        impact = self._blow()
+        impact = self._blows.first()
         if impact is None or self._last is None or self._fallen or now_ns < self._look_again_ns:
             return
         self._look_again_ns = now_ns + _LOOK_BACK_NS
         since = self._history.between(max(impact.onset_ns, now_ns - _LOOK_BACK_NS), now_ns)
-        if seems_fallen(
-            self._last.level,
-            since,
-            empty_base_g=self._empty_base_g,
-            seen=self._plunge is not None,
-        ):
+        if self._blows.seems_to_have_felled(self._last.level, since):
             self._fallen = True
             yield Fall(impact.onset_ns, self._now_ns, impact.peak_g, None)
-
-    def _blow(self) -> Impact | None:
-        """The first blow since the last rest, be it a high one or one that followed on a gap."""
-        impact, plunge = self._impacts.impact, self._plunge
-        if plunge is None:
-            return impact
-        fell = Impact(plunge.at_ns, max(plunge.blow_g, plunge.gap_g))
-        if impact is None:
-            return fell
-        return Impact(min(impact.onset_ns, fell.onset_ns), max(impact.peak_g, fell.peak_g))
 
     def _judge(self, rest: Rest) -> Iterator[ScaleEvidence]:
         if rest.length_ns < _LEAST_REST_NS:
@@ -186,12 +158,11 @@ class Judge:
 
     def _was_struck(self, fresh: _Judged) -> bool:
         """Whether a blow came since the last rest and before this one."""
-        impact = self._blow()
-        return impact is not None and impact.onset_ns < fresh.rest.start_ns
+        return self._blows.struck_before(fresh.rest.start_ns)
 
     def _still_stands(self, last: _Judged, fresh: _Judged) -> bool:
         """Whether nothing is otherwise than at the last rest; what has fallen does not rise."""
-        return self._agree(last, fresh) and not self._has_fallen(last.level, fresh.level)
+        return self._agree(last, fresh) and not self._blows.has_felled(last.level, fresh.level)
 
     def _measure_start(self, rest: Rest) -> Level:
         end_ns = min(rest.end_ns, rest.start_ns + _LEVEL_SPAN_NS)
@@ -204,22 +175,18 @@ class Judge:
     def _accept(self, judged: _Judged) -> None:
         self._last = judged
         self._fallen = False
-        pieces_g = judged.level.total_g - self._empty_base_g
-        self._impacts.rest_at(judged.level, pieces_g, judged.rest.end_ns)
-        self._plunges.pieces_weigh(pieces_g)
-        if self._plunge is not None and self._plunge.at_ns < judged.rest.end_ns:
-            self._plunge = None
+        self._blows.rest_at(judged.level, judged.rest.end_ns)
 
     def _compare(self, fresh: _Judged) -> Iterator[ScaleEvidence]:
         """Tell what became different between the last rest and ``fresh``, and accept it."""
         last, fallen = self._last, self._fallen
-        impact = self._blow() if self._was_struck(fresh) else None
-        fell = last is not None and self._has_fallen(last.level, fresh.level)
+        impact = self._blows.first()
+        fell = last is not None and self._blows.has_felled(last.level, fresh.level)
         self._accept(fresh)
         if last is None or fallen:
             return
         mass_g = fresh.level.total_g - last.level.total_g
-        if impact is not None and fell:
+        if impact is not None and impact.onset_ns < fresh.rest.start_ns and fell:
             yield Fall(impact.onset_ns, self._now_ns, impact.peak_g, -mass_g)
             return
         if abs(mass_g) >= self._least_step_g:
@@ -229,21 +196,6 @@ class Judge:
         swing_mm = float(np.hypot(*fresh.level.sway_gmm)) / max(fresh.level.total_g, 1.0)
         if swing_mm >= _SWAY_MM:
             yield Sway(fresh.rest.start_ns, swing_mm, fresh.level.sway_hz, fresh.level.sway_decay_s)
-
-    def _has_fallen(self, before: Level, after: Level) -> bool:
-        """Whether a blow between two rests was a fall, or, where pieces flew, anything is new."""
-        flew = self._plunge is not None and self._plunge.gap_g > 0
-        if flew and after.total_g - before.total_g < self._least_step_g:
-            return has_moved(before, after, empty_base_g=self._empty_base_g)
-        if is_one_piece(before, after, reach_mm=self._reach_mm):
-            return False  # somebody knocked on the table while a column was taken
-        return has_fallen(
-            before,
-            after,
-            empty_base_g=self._empty_base_g,
-            reach_mm=self._reach_mm,
-            least_step_g=self._least_step_g,
-        )
 
     def _touch(self, last: _Judged, fresh: _Judged) -> Iterator[Touch]:
         """Tell of a hand, not of a gap in the data that parted two rests, nor of one cell alone."""

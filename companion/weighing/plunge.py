@@ -7,6 +7,7 @@ from what hands do, ``flight.py`` knows. It is told as soon as one of these is t
 |---|---|
 | a blow follows on a gap | higher than the gap was deep, or on one too long for a table's ringing |
 | a gap ends with a snap | back, and a quarter beyond, within the filter's length: wood stops wood |
+| a gap ends with a crash | nearly all is back in two ticks, the rest still flies |
 | a deep gap ends at once | it lasted as long as a flight, and what was in it has hit something |
 | a blow is three and a half times the pieces' weight | and its place wanders: several pieces hit |
 | a gap is two fifths of the pieces' weight | already while it is in the air |
@@ -56,7 +57,12 @@ _LOST_G = 100.0
 _LOST_FLAT = 0.12  # share of it by which it may still change; a hand's pull goes on changing
 _LOST_IN_TICKS = 9
 _LOST_FOR_TICKS = 8
-_LOST_SEEN_SHARE = 0.3  # of it that must be gone for its place to be known
+
+# How much of a gap must be open for its place to be known, and how far that place moves at least
+# where pieces leave one by one: a hand that pulls stays within 3 mm, a tilted phone within 15.
+_PLACED_G = 15.0
+_PLACED_SHARE = 0.3
+_APART_MM = 8.0
 
 # A tower's parts have their centre nearer to the middle than this, whichever are missing.
 _ASIDE_MM = 75.0
@@ -130,8 +136,15 @@ class PlungeWatch:
             return None
         landing = landing_of(off_g, self._pieces_g)
         if landing is not None:
-            return Plunge(ticks[_BEFORE + landing.start].at_ns, gap_g, landing.blow_g)
-        lost = self._is_lost(off_g, gap_g) and self._left_in_parts(ticks, before_g, gap_g)
+            flown = ticks[_BEFORE : _BEFORE + landing.start]
+            if landing.slowly and not self._left_in_parts(flown, ticks, gap_g, _APART_MM):
+                return None
+            blow_g = max(landing.blow_g, 0.0)
+            return Plunge(ticks[_BEFORE + landing.start].at_ns, gap_g, blow_g)
+        leaving = ticks[-_LOST_FOR_TICKS - _LOST_IN_TICKS :]
+        lost = self._is_lost(off_g, gap_g) and self._left_in_parts(
+            leaving, ticks, gap_g, _WANDERS_MM
+        )
         if (lost or self._is_airborne(off_g)) and not self._is_aside(ticks, before_g):
             return Plunge(ticks[-1].at_ns, gap_g, 0.0)
         return None
@@ -171,15 +184,19 @@ class PlungeWatch:
         is_flat = max(since) - min(since) < _LOST_FLAT * gap_g
         return is_flat and max(since) < -0.7 * gap_g and was_there > -0.15 * gap_g
 
-    def _left_in_parts(self, ticks: list[Tick], before_g: float, gap_g: float) -> bool:
-        """Whether what is gone now did not all leave from one place, as what is lifted does."""
+    def _left_in_parts(
+        self, leaving: list[Tick], ticks: list[Tick], gap_g: float, apart_mm: float
+    ) -> bool:
+        """Whether what is gone did not all leave from one place, as what is lifted does."""
+        before_g = median(tick.total_g for tick in ticks[:_BEFORE])
+        least_g = max(_PLACED_G, _PLACED_SHARE * gap_g)
         places_mm = []
-        for tick in ticks[-_LOST_FOR_TICKS - _LOST_IN_TICKS :]:
+        for tick in leaving:
             gone_g = before_g - tick.total_g
-            if gone_g > _LOST_SEEN_SHARE * gap_g:
+            if gone_g > least_g:
                 x_gmm, y_gmm = _moment_gmm(tick, ticks)
                 places_mm.append((-x_gmm / gone_g, -y_gmm / gone_g))
-        return any(math.dist(place, places_mm[-1]) > _WANDERS_MM for place in places_mm[:-1])
+        return any(math.dist(place, places_mm[-1]) > apart_mm for place in places_mm[:-1])
 
     def _is_aside(self, ticks: list[Tick], before_g: float) -> bool:
         """Whether what is gone lay by itself near the edge: a phone that somebody took away."""

@@ -106,6 +106,34 @@ def test_a_slap_by_somebody_who_goes_on_leaning_for_seconds_is_no_fall(leans_g: 
     assert [one for one in evidence if isinstance(one, (Fall, WeightStep))] == []
 
 
+def _elbow(at_s: float) -> Force:
+    return pushing(700, 100, 45, at_s, at_s + 0.25)
+
+
+def test_a_phone_that_is_taken_a_second_after_an_elbow_is_a_step_and_no_fall() -> None:
+    phone = standing(222, -33, 96, until_s=4.9)
+
+    evidence = evidence_of([*TOWER, phone, _elbow(4)], 9, 1)
+
+    (step,) = [one for one in evidence if not isinstance(one, Touch)]
+    assert isinstance(step, WeightStep)
+    assert step.mass_g == pytest.approx(-222, abs=0.3)
+
+
+def test_somebody_who_lets_go_after_a_blow_makes_no_fall() -> None:
+    """The hand was so calm that it looked like a rest, before and after the elbow hit."""
+    leaning = standing(75, -74, -100, since_s=2, until_s=6)
+    stirs = [pushing(4, -74, -100, 3.5 + i * 0.3, 3.9 + i * 0.3) for i in range(8)]
+
+    assert _falls(evidence_of([*TOWER, leaning, *stirs, _elbow(4.5)], 10, 1)) == []
+
+
+def test_a_fall_after_a_blow_that_changed_nothing_is_told_with_its_own_onset() -> None:
+    (fall,) = _falls(evidence_of([*_collapse(6, 250), _elbow(5)], 12, 1))
+
+    assert fall.onset_ns == pytest.approx(host_ns(6), abs=100_000_000)
+
+
 def test_a_plate_laid_with_a_thump_is_a_step_and_no_fall() -> None:
     forces = [*TOWER, standing(71.6, 5, -12, since_s=4), blow(800, 5, -12, 4, 0.03)]
 

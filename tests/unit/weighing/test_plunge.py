@@ -124,6 +124,37 @@ def test_an_elbow_after_a_pull_is_no_fall() -> None:
     assert _plunges([*FLIGHT[:3], *pull, 20, 64, 128, 214, 315, 416, 508, 582, 631, 650]) == []
 
 
+def test_a_column_that_is_taken_when_an_elbow_comes_down_is_no_fall() -> None:
+    """Twenty-seven grams went in an instant, and a tenth of a second later 500 g came."""
+    taken = [-5.0, -14, -23, -30, -32, -32, -31, -32, -32, -32, -32, -26, -8]
+    elbow = [13.0, 41, 81, 144, 230, 319, 387, 436, 471, 488, 481, 444, 386, 316, 239, 161, 90, 34]
+
+    assert _plunges([*taken, *elbow, -5, -24, -31, -32, -32, -32]) == []
+
+
+def test_a_pull_that_a_knock_on_the_table_meets_is_no_fall() -> None:
+    """It opens slowly, and all of it in one place."""
+    pull = [-4.0 * i for i in range(1, 15)]
+
+    assert _plunges([*pull, -3, 117, 50, 48, -88, -79, -44, -83, -64], (43, -87)) == []
+
+
+def test_a_knock_on_the_table_after_a_pull_opens_a_gap_too_soon_for_a_flight() -> None:
+    pull = [-3.0, -4, -5, -6, -7, -8, -9, -10, -10, -11, -12, -14]
+
+    assert _plunges([*pull, -96, -116, -97, -73, 33, -51, 16, -40, 10]) == []
+
+
+def test_what_crashes_while_more_of_it_is_in_the_air_is_a_fall_though_no_blow_is_left_over() -> (
+    None
+):
+    opening = [-10.0, -18, -27, -32, -32, -32, -33, -41, -62, -86, -110, -124]
+
+    (plunge,) = _plunges([*opening, -29, 9, 10, -9])
+
+    assert plunge.gap_g == 124
+
+
 def test_a_hand_that_lifts_softly_and_puts_a_plate_down_hard_is_no_fall() -> None:
     lifted = [-25 * np.sin(np.pi / 2 * share) ** 2 for share in np.linspace(0, 1, 16)]
 
