@@ -290,3 +290,6 @@ class Health:
 
 
 ScaleEvidence = WeightStep | Touch | Sway | Fall | Health
+
+SeenEvidence = Sighting | Shifted | SeenFall | SeenSway
+"""What cameras may say."""

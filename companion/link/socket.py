@@ -54,6 +54,7 @@ if TYPE_CHECKING:  # a tablet in a process of its own needs none of the table, a
     from companion.table.cameras.worker import CamerasWorker
     from companion.table.hands_free.looking import Looked, Looking
     from companion.table.host import TableHost
+    from companion.table.keeping.keeper import Keeper
     from companion.table.scales.worker import ScalesNews, ScalesWorker
 
 _HELLO_S = 5.0
@@ -124,6 +125,7 @@ class TableServer:
         scales: "ScalesWorker | None" = None,
         cameras: "CamerasWorker | None" = None,
         eyes: "Looking | None" = None,
+        keeper: "Keeper | None" = None,
         on_failure: Callable[[BaseException], None] | None = None,
         hello_s: float = _HELLO_S,
     ) -> None:
@@ -136,6 +138,7 @@ class TableServer:
             scales: Listens to the scales that the host knows; the server starts and closes it.
             cameras: Looks through the cameras that the host knows; likewise.
             eyes: Judges their pictures for the host's referee; likewise.
+            keeper: Keeps what all of them send; likewise.
             on_failure: Is told if the mind dies; the server then ends.
             hello_s: How long a face may take to say who it is.
 
@@ -152,6 +155,7 @@ class TableServer:
         self._scales = scales
         self._cameras = cameras
         self._eyes = eyes
+        self._keeper = keeper
         self._lost: CompanionError | None = None
         self._faces: set[ServerConnection] = set()
         try:
@@ -173,6 +177,8 @@ class TableServer:
             scales.start(lambda news: self._inbox.offer(_Sensed(news)))
         if cameras is not None:
             cameras.start(lambda news: self._inbox.offer(_Looked(news)))
+        if keeper is not None:
+            keeper.start()
         if eyes is not None:
             eyes.start(lambda news: self._inbox.offer(_Beheld(news)))
 
@@ -202,6 +208,8 @@ class TableServer:
                 threads[-1].join(timeout=0.05)
             for thread in threads:
                 thread.join(timeout=10.0)
+            if self._keeper is not None:
+                self._keeper.close()  # the mind hands over until its end
             if self._lost is not None:
                 raise self._lost
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from calibration.camera_model import CameraModel
 from calibration.mat_layout import MatLayout
-from companion.evidence import Condition, Health, SeenFall, Shifted, Sighting
+from companion.evidence import Condition, Health, SeenEvidence, SeenFall, Sighting
 from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.record.recording import CameraInfo, Picture
 from companion.record.table_setup import TableSetup
@@ -49,7 +49,7 @@ class Hearer(Protocol):
     def watching(self, cameras_alive: bool, at_ns: int | None = None) -> list[Answer]:
         """Return what is to be told now that cameras see the table, or none does any more."""
 
-    def see(self, seen: Sighting | Shifted | SeenFall, about: Scene | None = None) -> list[Answer]:
+    def see(self, seen: SeenEvidence, about: Scene | None = None) -> list[Answer]:
         """Return what is to be told after the cameras said something."""
 
 

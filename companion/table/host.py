@@ -59,6 +59,7 @@ from companion.table.villa_paletti import opened as villa_paletti
 if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
     from companion.table.cameras.live_cameras import LiveCameras
     from companion.table.cameras.news import CameraNews
+    from companion.table.hands_free.kept import MatchKeeping
     from companion.table.hands_free.looking import Beholding, Looked
     from companion.table.scales.live_scales import LiveScales
     from companion.table.scales.worker import ScalesNews
@@ -85,6 +86,7 @@ class TableHost:
         cameras: "LiveCameras | None" = None,
         hands_free: bool = False,
         beheld: "Latest[Beholding] | None" = None,
+        keeping: "MatchKeeping | None" = None,
     ) -> None:
         """Make the host of the table whose records lie under ``home``.
 
@@ -97,8 +99,11 @@ class TableHost:
             cameras: Its cameras, None if it has none.
             hands_free: Whether a referee follows matches by them, where he can.
             beheld: Where eyes look up what he knows; None where nobody judges pictures.
+            keeping: Keeps what sensors send beside the record; None keeps nothing.
         """
-        self._senses = Senses(clock, scales, cameras, hands_free=hands_free, beheld=beheld)
+        self._senses = Senses(
+            clock, scales, cameras, hands_free=hands_free, beheld=beheld, keeping=keeping
+        )
         self._home = home
         self._key = key
         self._clock = clock
@@ -194,6 +199,7 @@ class TableHost:
                 is lost yet, unless the disk cannot say what it holds, or the record is gone.
         """
         if self._match is not None:
+            self._senses.finish()
             try:
                 self._match.leave()
             except (NotConfirmedError, RecordGoneError):

@@ -191,8 +191,11 @@ class KeptMatch:
         self._journal.tick(self.record_ns)
         self._journal.sync()
 
-    def leave(self) -> None:
+    def leave(self, files: Mapping[str, str] | None = None) -> None:
         """Give the record back: closed if the match is over, else so that it can go on.
+
+        Args:
+            files: SHA-256 of what was kept beside it, by name.
 
         Raises:
             NotOnDiskError: The end is not on the disk.
@@ -201,7 +204,7 @@ class KeptMatch:
         if outcome is None:
             self._journal.leave(self.record_ns)
         else:
-            self._journal.close(self.record_ns, outcome_entry(outcome))
+            self._journal.close(self.record_ns, outcome_entry(outcome), files)
 
     def let_go(self) -> None:
         """Give the record back as it is; what is not on the disk is lost."""

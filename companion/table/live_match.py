@@ -92,6 +92,11 @@ class LiveMatch:
         """The match's name."""
         return self._kept.opened.match_id
 
+    @property
+    def directory(self) -> Path:
+        """Where its record lies."""
+        return self._directory
+
     def is_of(self, game: str) -> bool:
         """Whether it is a match of that game."""
         return self._kept.opened.game == game
@@ -327,7 +332,15 @@ class LiveMatch:
                 called again.
         """
         self._kept.sync()  # first: a record that says it is closed takes nothing more
-        self._kept.leave()
+        self._kept.leave(self._kept_files() if self.is_over else None)
+
+    def _kept_files(self) -> dict[str, str]:
+        """What was kept beside the record, for its end to name."""
+        if not any(self._directory.glob("*.mcap")):
+            return {}
+        from companion.table.keeping.keeper import kept_files  # noqa: PLC0415 -- as above
+
+        return kept_files(self._directory)
 
     def let_go(self) -> None:
         """Give the record back as it is; what is not on the disk is lost."""

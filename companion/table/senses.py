@@ -6,6 +6,7 @@ where it is known how everything stood when the match began a referee follows th
 Without one the sensors only advise: what people say counts then as it does with him.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.link.cameras import CameraView
@@ -20,8 +21,10 @@ if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, 
     from companion.scene import Scene
     from companion.table.cameras.live_cameras import LiveCameras
     from companion.table.cameras.news import CameraNews
+    from companion.table.hands_free.kept import MatchKeeping
     from companion.table.hands_free.live_referee import LiveReferee
     from companion.table.hands_free.looking import Beholding, Looked
+    from companion.table.measured import Felt
     from companion.table.scales.live_scales import LiveScales
     from companion.table.scales.worker import ScalesNews
     from companion.vision.capture.latest import Latest
@@ -38,6 +41,7 @@ class Senses:
         *,
         hands_free: bool,
         beheld: "Latest[Beholding] | None" = None,
+        keeping: "MatchKeeping | None" = None,
     ) -> None:
         """Make the senses of a table at which no match is played yet.
 
@@ -46,6 +50,7 @@ class Senses:
             scales, cameras: None where the table has none.
             hands_free: Whether a referee follows matches by them.
             beheld: Where eyes look up what he knows; None where nobody judges pictures.
+            keeping: Is handed what is kept beside the record; None keeps nothing.
         """
         self._clock = clock
         self._scales = scales
@@ -56,6 +61,7 @@ class Senses:
         self._followed = ("", 0)
         self._has_news = False
         self._beheld = beheld
+        self._keeping = keeping
         self._matches = 0
 
     def attend(self, match: LiveMatch | None) -> None:
@@ -69,6 +75,8 @@ class Senses:
             self._let_eyes_know()
             return
         now_ns = self._clock.now_ns()
+        if self._keeping is not None and match.is_of("villa_paletti"):
+            self._keeping.begin(match, now_ns)
         if self._scales is not None:
             match.witness([self._scales.condition(now_ns)])
         if self._cameras is not None:
@@ -94,6 +102,8 @@ class Senses:
         felt = scales.look(now_ns) if news is None else scales.hear(news)
         if self._match is not None:
             self._match.witness(felt)
+        if self._keeping is not None:
+            self._hand_over(scales, news, felt, now_ns)
         if self._referee is not None:
             self._has_news |= self._referee.feel(felt, now_ns)
             self._let_eyes_know()
@@ -131,6 +141,8 @@ class Senses:
             self._has_news |= referee.watching(news.cameras_alive, now_ns)
         else:
             self._has_news |= referee.see(news.seen, news.about, now_ns)
+            if self._keeping is not None:
+                self._keeping.see(news.seen)
         self._let_eyes_know()
         self._tell_where_everything_stands()
 
@@ -142,7 +154,10 @@ class Senses:
         """
         if self._referee is None:
             return None
-        became = self._referee.declare(tap.act, tap.tap, self._clock.now_ns())
+        now_ns = self._clock.now_ns()
+        became = self._referee.declare(tap.act, tap.tap, now_ns)
+        if self._keeping is not None:
+            self._keeping.say(tap.act, now_ns)
         self._let_eyes_know()
         return became
 
@@ -165,6 +180,11 @@ class Senses:
         """Let a question of the referee be settled."""
         if self._referee is not None:
             self._referee.drop(question)
+
+    def finish(self) -> None:
+        """Let what is kept of the match be whole, before its record is given back."""
+        if self._keeping is not None:
+            self._keeping.finish()
 
     def take_news(self) -> bool:
         """Return whether the referee has told something since this was asked."""
@@ -190,6 +210,20 @@ class Senses:
     def _first_scene(self) -> "Scene | None":
         sensors = [one for one in (self._scales, self._cameras) if one is not None]
         return next((one.first_scene for one in sensors if one.first_scene is not None), None)
+
+    def _hand_over(
+        self,
+        scales: "LiveScales",
+        news: "ScalesNews | None",
+        felt: "Sequence[Felt]",
+        now_ns: int,
+    ) -> None:
+        assert self._keeping is not None
+        batches = getattr(news, "batches", ())
+        sway = None if scales.weigher is None else scales.weigher.sway
+        is_touched = sway is not None and sway.touched
+        self._keeping.weigh(batches, felt, now_ns, is_touched=is_touched)
+        self._keeping.look()
 
     def _let_eyes_know(self) -> None:
         """Tell eyes what the referee knows by now; without one they have nothing to compare."""

@@ -4,7 +4,7 @@ Evidence is written as it comes, in the record's time. What the referee makes of
 acts that name the entries of that evidence; the rules judge them where they stand in the record.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Final
 
@@ -13,6 +13,7 @@ import msgspec
 from companion.games.game import Verdict
 from companion.record import entries
 from companion.referee.happenings import Happening, Unclear
+from companion.table.keeping.keeper import FallKept
 from companion.table.kept_match import KeptMatch
 from companion.table.measured import Felt, Seen, later, measured
 from companion.table.taps import tap_entry
@@ -72,6 +73,28 @@ class Testified:
     def ask(self, unclear: Unclear) -> int:
         """Write down what people are asked, and return the number of the entry."""
         return self._append(question(unclear))
+
+    def keep(self, kept: FallKept, contacts: Mapping[str, int]) -> None:
+        """Write down which file has what was around a fall, also where the match is over by then.
+
+        Args:
+            kept: The file.
+            contacts: When a hand was at the tower last, in ns by the witness that says so.
+        """
+        ahead_ns = self._kept.ahead_ns
+        turn = self._kept.game.turn(self._kept.timeline.state)
+        values: dict[str, int | str | tuple[int, ...]] = {
+            "file": kept.file,
+            "sha256": kept.sha256,
+            "window_ns": (kept.from_ns + ahead_ns, kept.to_ns + ahead_ns),
+            "pictures": kept.pictures,
+            "samples": kept.samples,
+            **{f"last_hand_ns {name}": at_ns + ahead_ns for name, at_ns in contacts.items()},
+        }
+        if turn is not None:
+            values["turn"] = turn
+        at_ns = max(kept.at_ns + ahead_ns, self._kept.opened.at_ns)
+        self._kept.append(entries.Evidence(at_ns, "scales", "fall_kept", values))
 
     def _append(self, entry: entries.Evidence | entries.Question) -> int:
         at_ns = max(entry.at_ns + self._kept.ahead_ns, self._kept.opened.at_ns)

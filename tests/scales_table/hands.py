@@ -1,15 +1,18 @@
 """People at a table with scales: they move columns, and the referee watches."""
 
+import threading
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from companion.games.villa_paletti.pieces import PLATE_ORDER
-from companion.link.messages import Answer, Declare, MatchView, Snapshot, Tap
+from companion.link.messages import Answer, Declare, Leave, MatchView, Snapshot, Tap
 from companion.link.referee import RefereeView
 from companion.record.verification import Verification
 from companion.record.verify import verify_record
 from companion.scene import LaidPlate, Piece, Scene
+from companion.table.hands_free.kept import MatchKeeping
 from companion.table.host import TableHost
 from tests.scales_table.table import Clock, ScalesTable
 
@@ -19,9 +22,10 @@ _HAND_G = 260.0
 class HandsFreeTable(ScalesTable):
     """A match of four at a villa that stands on scales."""
 
-    def __init__(self, home: Path, scene: Scene) -> None:
+    def __init__(self, home: Path, scene: Scene, keeping: MatchKeeping | None = None) -> None:
         """Stand the villa up and begin."""
         self.scene = scene
+        self._keeping = keeping
         super().__init__(home)
         self.know(scene=scene)
         self.stand(scene)
@@ -47,6 +51,22 @@ class HandsFreeTable(ScalesTable):
     def acts(self) -> list[str]:
         """The acts of the log that count, in order."""
         return [str(line.act["act"]) for line in self.match.log if line.standing != "struck"]
+
+    def leave(self) -> None:
+        """Close the match."""
+        beat = threading.Thread(target=self._beat, daemon=True)
+        self._leaving = True
+        beat.start()
+        answer = self.tap(Leave(self._tap()))
+        self._leaving = False
+        beat.join()
+        assert answer.accepted, answer
+
+    def _beat(self) -> None:
+        """Let the keeper, who is waited for, go on meanwhile."""
+        while self._leaving:
+            self.each_step(self.time.now_ns())
+            time.sleep(0.01)
 
     def say(self, **act: Any) -> Answer:
         """Somebody taps an act, about the moment that is shown."""
@@ -119,4 +139,6 @@ class HandsFreeTable(ScalesTable):
 
         key = Ed25519PrivateKey.from_private_bytes(bytes(32))
         scales = LiveScales(self.known)
-        return TableHost(self.home, key, Clock(self.time), scales=scales, hands_free=True)
+        return TableHost(
+            self.home, key, Clock(self.time), scales=scales, hands_free=True, keeping=self._keeping
+        )

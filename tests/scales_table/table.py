@@ -1,6 +1,6 @@
 """A table with scales in memory: real bytes, the real source, the real mind, a virtual clock."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -62,6 +62,8 @@ class ScalesTable:
         self.known = ScalesKnown(cells, 5.1, None, date(2026, 11, 30))
         self.host = self._host()
         self.shown: list[tuple[float, ScalesView]] = []
+        self.each_step: Callable[[int], None] = lambda _: None
+        """Is called with the time whenever the scales were heard."""
         self._taps = 0
 
     def know(self, **more: Any) -> None:
@@ -81,6 +83,7 @@ class ScalesTable:
         end_ns = self.time.now_ns() + round(seconds * 1e9)
         while self.time.now_ns() < end_ns:
             view = self.host.sense(listen(self.source, self.time))
+            self.each_step(self.time.now_ns())
             if view is not None:
                 self.shown.append((self.time.now_ns() / 1e9, view))
         return self.shown[-1][1]

@@ -8,7 +8,7 @@ table does not stand as the match says he waits until people have set it right, 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from companion.evidence import SeenFall, Shifted, Sighting
+from companion.evidence import SeenEvidence
 from companion.games.villa_paletti.acts import named_seat
 from companion.link.referee import QuestionView, RefereeView
 from companion.record.recording import TapMessage
@@ -71,7 +71,7 @@ class LiveReferee:
             return False
         return self._tell(self._service.feel(now_ns, said))
 
-    def see(self, seen: Sighting | Shifted | SeenFall, about: Scene | None, now_ns: int) -> bool:
+    def see(self, seen: SeenEvidence, about: Scene | None, now_ns: int) -> bool:
         """Hear what cameras saw; return whether something was told by it.
 
         Args:

@@ -15,7 +15,7 @@ from typing import Final
 
 from calibration.camera_model import CameraModel
 from calibration.mat_layout import MatLayout
-from companion.evidence import Condition, Health, SeenFall, Shifted, Sighting
+from companion.evidence import Condition, Health, SeenEvidence
 from companion.record.recording import Picture
 from companion.referee.states import TableState
 from companion.scene import Scene
@@ -46,7 +46,7 @@ class Beholding:
 class Saw:
     """What pictures showed, compared with the scene ``about``."""
 
-    seen: Sighting | Shifted | SeenFall
+    seen: SeenEvidence
     about: Scene | None
 
 
@@ -73,6 +73,7 @@ class Looking:
         models: Mapping[str, CameraModel],
         layout: MatLayout,
         believed: Latest[Beholding],
+        keep: Callable[[Picture], None] | None = None,
     ) -> None:
         """Make one that does nothing before :meth:`start`.
 
@@ -81,7 +82,9 @@ class Looking:
             models: Their lenses; a camera without one is only shown.
             layout: The mat on the table.
             believed: Where the mind tells what its referee knows.
+            keep: Is handed every picture that was looked at, as it may be kept; never waits.
         """
+        self._keep = keep
         self._feeds = {name: feeds[name] for name in feeds if name in models}
         self._models = models
         self._layout = layout
@@ -138,6 +141,8 @@ class Looking:
             return  # covered, black, frozen: nobody judges by it
         self._newest_ns = frame.at_ns
         picture = Picture(frame.at_ns, frame.camera, frame.jpeg)
+        if self._keep is not None:
+            self._keep(picture)
         self._mouth.tell(eyes.see(picture, frame.pixels))
 
     def _run(self, post: Post) -> None:
@@ -162,7 +167,7 @@ class _Mouth:
         self._told.append(Watches(cameras_alive))
         return []
 
-    def see(self, seen: Sighting | Shifted | SeenFall, about: Scene | None = None) -> list[Answer]:
+    def see(self, seen: SeenEvidence, about: Scene | None = None) -> list[Answer]:
         self._told.append(Saw(seen, about))
         return []
 

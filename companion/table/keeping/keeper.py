@@ -15,6 +15,7 @@ import queue
 import shutil
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +37,9 @@ LOOK_EVERY_NS: Final = 120_000_000
 
 LAG_NS: Final = 8_000_000_000
 """Longer than a picture can be waited for before it counts."""
+
+PREROLL_NS: Final = 5_000_000_000
+"""So much of what the scales sent before a match is kept with it."""
 
 _ARRIVES_NS: Final = 500_000_000
 """What was sent at the end of a window is here by then."""
@@ -151,6 +155,7 @@ class Keeper:
         self._used: set[str] = set()
         self._late: list[tuple[int, int, _Late]] = []
         self._count = 0
+        self._news: deque[KeeperNews] = deque()
         self._writer: RecordingWriter | None = None
         self._directory: Path | None = None
         self._windows: list[Window] = []
@@ -161,10 +166,17 @@ class Keeper:
         self.refused = 0
         """How many things found no room in line."""
 
-    def start(self, post: Post) -> None:
+    def start(self) -> None:
         """Begin to keep."""
-        self._thread = threading.Thread(target=self._run, args=(post,), name="keeper", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
         self._thread.start()
+
+    def take_news(self) -> list[KeeperNews]:
+        """Return what is to be told since this was asked, for the record and for people."""
+        news: list[KeeperNews] = []
+        while self._news:
+            news.append(self._news.popleft())
+        return news
 
     def close(self) -> None:
         """Finish what is open and end the thread; again it does nothing."""
@@ -235,14 +247,19 @@ class Keeper:
         self._thinning = Thinning()
         self._used.clear()
         self._keeps_pictures = True
+        # How everything rested before is needed to see the first change.
+        before = self._samples.between(began.at_ns - PREROLL_NS, began.at_ns)
+        began_ns = before[0][0] if before else began.at_ns
         try:
-            writer = RecordingWriter(_free_name(began.directory), self._setup, began.at_ns)
+            writer = RecordingWriter(_free_name(began.directory), self._setup, began_ns)
             for info in self._cameras:
-                writer.add_camera(_at(info, began.at_ns))
+                writer.add_camera(_at(info, began_ns))
         except CompanionError as error:
             post(NotKept(began.at_ns, f"The match is not recorded: {error}"))
             return
         self._writer = writer
+        for at_ns, batch in before:
+            self._hold(at_ns, batch)
 
     def _picture(self, picture: Picture) -> None:
         known = self._pictures.between(picture.at_ns, picture.at_ns)
@@ -337,7 +354,8 @@ class Keeper:
                 post(NotKept(now_ns, f"The recording of the match is not whole: {error}"))
         self._directory = None
 
-    def _run(self, post: Post) -> None:
+    def _run(self) -> None:
+        post = self._news.append
         while not self._ended.wait(_STEP_S):
             self.step(time.monotonic_ns(), post)
         self.step(time.monotonic_ns(), post)

@@ -1,0 +1,105 @@
+"""What of a match is handed to its keeper, and when was a hand at the tower last?"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from companion.evidence import Condition, Fall, Health, SeenEvidence, SeenFall, Sighting
+from companion.games.villa_paletti.state import State
+from companion.table.keeping.keeper import Began, Fell, Keeper, NotKept, Said, Used
+from companion.table.live_match import LiveMatch
+from companion.table.measured import Felt
+from companion.weighing.plunge import Plunge
+
+if TYPE_CHECKING:
+    from firmware_bridge.samples import SampleBatch
+
+_SAME_FALL_NS: Final = 15_000_000_000
+_FINISH_S: Final = 3.0
+
+
+class MatchKeeping:
+    """Hands over what is kept of one table's matches; belongs to the mind's thread."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        """Keep by ``keeper``, whose thread somebody else starts and ends."""
+        self._keeper = keeper
+        self._match: LiveMatch | None = None
+        self._fell_ns: int | None = None
+        self._contacts: dict[str, int] = {}
+
+    def begin(self, match: LiveMatch, now_ns: int) -> None:
+        """Keep what sensors send from now on beside the record of ``match``."""
+        self._match, self._fell_ns = match, None
+        self._contacts.clear()
+        self._keeper.keep(Began(match.directory, now_ns))
+        if match.newest == 0:
+            self._keeper.keep(Said(now_ns, _start(match.state)))
+
+    def weigh(
+        self,
+        batches: "Iterable[SampleBatch]",
+        felt: Iterable[Felt],
+        now_ns: int,
+        *,
+        is_touched: bool,
+    ) -> None:
+        """Hand over what the scales sent, and what was felt in it."""
+        if is_touched:
+            self._contacts["scales"] = now_ns
+        for batch in batches:
+            self._keeper.keep(batch)
+        for one in felt if self._match is not None else ():
+            if isinstance(one, Plunge | Fall):
+                self._fell(one.at_ns if isinstance(one, Plunge) else one.onset_ns)
+
+    def see(self, seen: SeenEvidence) -> None:
+        """Let the pictures be kept that a judgement rests on."""
+        if isinstance(seen, Sighting):
+            self._keeper.keep(Used(seen.frames))
+        elif isinstance(seen, SeenFall):
+            self._fell(seen.at_ns)
+
+    def say(self, fields: dict[str, Any], now_ns: int) -> None:
+        """Hand over what people declared."""
+        self._keeper.keep(Said(now_ns, {"tap": "declare", "act": fields}))
+        if fields.get("act") == "collapse":
+            self._fell(now_ns)
+
+    def look(self) -> None:
+        """Write into the record what the keeper has to tell."""
+        match = self._match
+        for news in self._keeper.take_news():
+            if match is None:
+                continue
+            if isinstance(news, NotKept):
+                match.witness([Health(news.at_ns, "recording", Condition.DEGRADED, news.sentence)])
+            else:
+                match.testified.keep(news, self._contacts)
+
+    def finish(self) -> None:
+        """Let everything be on the disk before the record is given back."""
+        if self._match is not None:
+            self._keeper.finish(_FINISH_S)
+            self.look()
+        self._match = None
+
+    def _fell(self, onset_ns: int) -> None:
+        """Mark a fall, once: by alarm, at rest, by cameras and by people it is told."""
+        if self._fell_ns is None or onset_ns - self._fell_ns > _SAME_FALL_NS:
+            self._fell_ns = onset_ns
+            self._keeper.keep(Fell(onset_ns))
+
+
+def _start(state: State) -> dict[str, Any]:
+    """The start of a match as ``/referee/taps`` has it."""
+    return {
+        "tap": "start_match",
+        "game": "villa_paletti",
+        "players": [
+            {"seat": seat, "colours": list(player.colours), "name": player.name}
+            for seat, player in enumerate(state.players)
+        ],
+        "edition": msgspec.to_builtins(state.edition),
+    }
