@@ -10,7 +10,7 @@
 from typing import Protocol
 
 from firmware_bridge.errors import BoardSilentError
-from firmware_bridge.health import LinkProblem, ScalesHealth
+from firmware_bridge.health import LinkCondition, LinkProblem, ScalesHealth
 from firmware_bridge.line import Timekeeper
 from firmware_bridge.samples import SampleBatch
 
@@ -71,7 +71,12 @@ def read_until_heard(source: SampleSource, time: Timekeeper, deadline_ns: int) -
         batches = source.read(min(deadline_ns, time.now_ns() + BATCH_NS))
         if batches:
             return batches
+    health = source.health()
+    if health.sentence:
+        raise BoardSilentError(health.sentence)
     raise BoardSilentError(
-        source.health().sentence
-        or "The scales are there and say nothing; unplug them and plug them in again."
+        "The scales' board speaks, and none of its cells does; what to check says: companion "
+        "scales doctor"
+        if health.link is LinkCondition.LIVE
+        else "The scales are there and say nothing; unplug them and plug them in again."
     )

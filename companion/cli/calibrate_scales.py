@@ -1,13 +1,7 @@
-"""``companion calibrate scales``: how is a base with four cells calibrated, guided step by step?
-
-What is asked for and what is refused is in ``calibration/procedure.py``; here it is shown, and
-samples are fetched for it.
-"""
+"""``companion calibrate scales``: what is a count of each cell worth, and where is it kept?"""
 
 import json
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,21 +10,12 @@ import typer
 
 from calibration.fitness import VIRTUAL
 from companion.cli.places import place
-from companion.cli.scales_options import PATIENCE_NS, ScalesOption
+from companion.cli.scales_options import ScalesOption
 from companion.errors import MissingError, UsageError
 
 if TYPE_CHECKING:
     from calibration.findings import Findings
-    from calibration.procedure import Progress, Step
-    from firmware_bridge.line import Timekeeper
-    from firmware_bridge.source import SampleSource
-
-_NS = 1_000_000_000
-
-_SILENT_NS = 5 * _NS
-
-# After Enter the table still shakes, and the converters' filters still hold what was before.
-_SETTLING_NS = _NS // 2
+    from calibration.procedure import Progress
 
 
 def calibrate_scales(
@@ -63,16 +48,15 @@ def calibrate_scales(
     from calibration.scales_file import scales_file, write_scales
     from calibration.steady import Refusal
     from companion.cli.scales_places import as_companion_error, scales_path
-    from firmware_bridge.errors import BridgeError
+    from companion.cli.told_to_end import stopping_says
+    from companion.cli.wiring import scales_errors_told
 
     x_mm, y_mm = _read_reach(reach)
     path = scales_path(out)
     if scales == VIRTUAL and out is None:
         _require_nothing_measured(path)
-    try:
+    with scales_errors_told(), stopping_says(_stopped(path)):
         device, progress = _measure(scales, (x_mm, y_mm), weight)
-    except BridgeError as error:
-        raise MissingError(str(error)) from error
     positions_mm = np.array([(x_mm, y_mm), (-x_mm, y_mm), (-x_mm, -y_mm), (x_mm, -y_mm)])
     findings = find(progress, positions_mm, base_mass)
     if isinstance(findings, Refusal):
@@ -87,6 +71,12 @@ def calibrate_scales(
         print(json.dumps(_as_json(findings, path, device)))
     else:
         print("\n".join([*findings.sentences(), f"Written to {path}."]))
+
+
+def _stopped(path: Path) -> str:
+    """What to say to who ends it before its end."""
+    kept = f"; {path} is as it was" if path.exists() else ""
+    return f"Stopped. A calibration is written when all steps are done, and this one was not{kept}."
 
 
 def _require_nothing_measured(path: Path) -> None:
@@ -112,6 +102,7 @@ def _require_nothing_measured(path: Path) -> None:
 def _measure(scales: str, reach_mm: tuple[float, float], weight_g: float) -> "tuple[str, Progress]":
     """What the person and the scales did together, and which scales they were."""
     from calibration.procedure import Progress
+    from companion.cli.guided_scales import Guide, Listener, ask
     from companion.cli.practice_base import PracticeBase
     from companion.cli.wiring import Scales, table_scales
 
@@ -120,126 +111,11 @@ def _measure(scales: str, reach_mm: tuple[float, float], weight_g: float) -> "tu
     if chosen is None:
         raise UsageError("Without scales there is nothing to calibrate; leave --scales none out.")
     practised = chosen.source is base.source
-    with _Listener(*chosen) as listener:
+    with Listener(*chosen) as listener:
         if practised:
-            return VIRTUAL, _Guide(listener, base.do).lead(Progress(weight_g))
+            return VIRTUAL, Guide(listener, base.do).lead(Progress(weight_g))
         device = listener.wait_for_samples()
-        return device, _Guide(listener, _ask).lead(Progress(weight_g))
-
-
-def _ask(_: object) -> None:
-    """Wait until the person has done it."""
-    print("  Press Enter when that is done.", file=sys.stderr, flush=True)
-    try:
-        input()
-    except EOFError:
-        raise UsageError(
-            "There is nobody to put the weight down; calibrate from a terminal, or practise with "
-            "--scales virtual."
-        ) from None
-
-
-class _Listener:
-    """Fetches samples with host times from a source, and stops when it stays silent."""
-
-    def __init__(self, source: "SampleSource", time: "Timekeeper") -> None:
-        from firmware_bridge.device_clock import DeviceClock
-
-        self._source = source
-        self._time = time
-        self._clock = DeviceClock()
-
-    def __enter__(self) -> "_Listener":
-        self._source.open()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._source.close()
-
-    def wait_for_samples(self) -> str:
-        """Return the board's id, or its port, once it speaks.
-
-        Raises:
-            BridgeError: It does not.
-        """
-        from firmware_bridge.source import read_until_heard
-
-        print("Looking for the scales …", file=sys.stderr)
-        read_until_heard(self._source, self._time, self._time.now_ns() + PATIENCE_NS)
-        health = self._source.health()
-        return health.board_id or health.device
-
-    def since_now(self) -> "_Moment":
-        """Return what comes once the table has settled; what waited in the port is left out."""
-        return _Moment(self._time.now_ns() + _SETTLING_NS)
-
-    def hear(self, moment: "_Moment", progress: "Progress") -> "Progress":
-        """Return the calibration after the next few samples.
-
-        Raises:
-            BridgeError: The scales are gone or silent.
-        """
-        from calibration.procedure import begin, hear
-        from firmware_bridge.errors import BoardSilentError
-        from firmware_bridge.source import BATCH_NS
-
-        for batch in self._source.read(self._time.now_ns() + BATCH_NS):
-            placed = self._clock.place(batch)
-            if placed.restarted:
-                progress = begin(progress)  # a second is not put together of two lives
-            progress = hear(
-                progress, [one for one in placed.samples if one.at_ns >= moment.since_ns]
-            )
-            moment.heard_ns = self._time.now_ns()
-        if self._time.now_ns() - moment.heard_ns > _SILENT_NS:
-            raise BoardSilentError(
-                self._source.health().sentence
-                or "The scales have stopped speaking; unplug them, plug them in, and begin again."
-            )
-        return progress
-
-
-@dataclass
-class _Moment:
-    """Since when a person's step counts, and when the scales were heard last."""
-
-    since_ns: int
-
-    def __post_init__(self) -> None:
-        self.heard_ns = self.since_ns
-
-
-class _Guide:
-    """Leads a person, or a virtual hand, through all steps."""
-
-    def __init__(self, listener: _Listener, wait_until_done: "Callable[[Step], None]") -> None:
-        self._listener = listener
-        self._wait_until_done = wait_until_done
-
-    def lead(self, progress: "Progress") -> "Progress":
-        """Return the calibration when all is done."""
-        from calibration.procedure import Step, begin, instruction
-
-        while progress.step is not Step.DONE:
-            now = instruction(progress)
-            print(f"[{now.number}/{now.of}] {now.text}", file=sys.stderr)
-            self._wait_until_done(progress.step)
-            progress = self._listen(begin(progress))
-            if progress.refusal is not None:
-                print(f"  {progress.refusal.sentence}", file=sys.stderr)
-        return progress
-
-    def _listen(self, progress: "Progress") -> "Progress":
-        """Hear until the step is over, or has failed; trouble is told once each."""
-        moment = self._listener.since_now()
-        told = ""
-        while progress.listening:
-            progress = self._listener.hear(moment, progress)
-            trouble = "" if progress.trying is None else progress.trying.sentence
-            if trouble and trouble != told:
-                print(f"  {trouble}", file=sys.stderr)
-                told = trouble
-        return progress
+        return device, Guide(listener, ask).lead(Progress(weight_g))
 
 
 def _read_reach(text: str) -> tuple[float, float]:

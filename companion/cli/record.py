@@ -1,7 +1,8 @@
 """``companion record``: what do the scales say during a match, kept for later?"""
 
 import sys
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ from companion.cli.scales_options import PATIENCE_NS, FaultsOption, ScalesOption
 if TYPE_CHECKING:
     from companion.cli.wiring import Scales
     from companion.record.recording_writer import RecordingWriter
+    from firmware_bridge.samples import SampleBatch
 
 _NS = 1_000_000_000
 
@@ -45,7 +47,7 @@ def record(
     from companion.cli.recorded_setup import setup_to_record
     from companion.cli.scales_calibration import calibration_of, tell
     from companion.cli.set_places import set_sentences
-    from companion.cli.told_to_end import told_to_end_once
+    from companion.cli.told_to_end import is_told_to_end, stopping_says
     from companion.cli.wiring import scales_errors_told, table_scales
     from companion.errors import UsageError
     from companion.record.recording_writer import RecordingWriter
@@ -60,37 +62,39 @@ def record(
     tell((*weighed_by.sentences(), *set_sentences(setup)))
     content = setup_to_record(setup, weighed_by.cells)
     source, time = chosen
-    with scales_errors_told(), told_to_end_once():
-        try:
+    with scales_errors_told(), closing(source):
+        with stopping_says("Stopped before the scales said anything; nothing was written."):
             source.open()
             first = read_until_heard(source, time, time.now_ns() + PATIENCE_NS)
+        with is_told_to_end() as is_over, RecordingWriter(out, content, first[0].received_ns) as to:
             tell(weighed_by.of_board(source.health().board_id))
-            with RecordingWriter(out, content, first[0].received_ns) as writer:
-                with suppress(KeyboardInterrupt):
-                    for batch in first:
-                        writer.add(batch)
-                    print("companion: Recording; Ctrl-C ends it.", file=sys.stderr)
-                    _record(chosen, writer, seconds)
-                writer.add_tap({"tap": "end_of_recording"}, time.now_ns())
-        except KeyboardInterrupt:
-            print("companion: Stopped before the scales said anything.", file=sys.stderr)
-            raise typer.Exit(3) from None
-        finally:
-            source.close()
-    print(f"{out}: {writer.samples} readings in {writer.messages} messages.")
+            print("companion: Recording; Ctrl-C ends it.", file=sys.stderr, flush=True)
+            _record(chosen, to, first, seconds, is_over)
+    print(f"{out}: {to.samples} readings in {to.messages} messages.")
 
 
-def _record(scales: "Scales", writer: "RecordingWriter", seconds: float | None) -> None:
-    """Write what comes until the time is over; tell of trouble, once each."""
+def _record(
+    scales: "Scales",
+    writer: "RecordingWriter",
+    first: "list[SampleBatch]",
+    seconds: float | None,
+    is_over: Callable[[], bool],
+) -> None:
+    """Write what comes until the time is over, or somebody ends it; tell of trouble, once each."""
     from firmware_bridge.source import BATCH_NS
 
     source, time = scales
     end_ns = None if seconds is None else time.now_ns() + round(seconds * _NS)
     told = ""
-    while end_ns is None or time.now_ns() < end_ns:
-        for batch in source.read(time.now_ns() + BATCH_NS):
+    batches = first
+    while not is_over() and (end_ns is None or time.now_ns() < end_ns):
+        for batch in batches:
             writer.add(batch)
+        batches = source.read(time.now_ns() + BATCH_NS)
         sentence = source.health().sentence
         if sentence and sentence != told:
             print(f"companion: {sentence}", file=sys.stderr)
         told = sentence
+    for batch in batches:
+        writer.add(batch)
+    writer.add_tap({"tap": "end_of_recording"}, time.now_ns())

@@ -41,6 +41,7 @@ def doctor(
     are well. 1: something is wrong. 3: none were found.
     """
     from companion.cli.scales_calibration import calibration_of, tell
+    from companion.cli.told_to_end import stopping_says
     from companion.cli.wiring import scales_errors_told, table_scales
     from companion.errors import UsageError
 
@@ -48,7 +49,7 @@ def doctor(
     if chosen is None:
         raise UsageError("Without scales there is nothing to look at; leave --scales none out.")
     weighed_by = calibration_of(scales, calibration)
-    with scales_errors_told():
+    with scales_errors_told(), stopping_says("Stopped before anything could be said."):
         diagnosis, health = _listen(chosen, seconds, weighed_by.cells)
     told = (*weighed_by.sentences(), *weighed_by.of_board(health.board_id), *_of_program(health))
     if as_json:

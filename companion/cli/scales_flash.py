@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.told_to_end import stopping_says
 from companion.errors import CompanionError, MissingError, UsageError
 from firmware_bridge.firmware.boards import BOOT_LOADER_BAUD, FlashBoard, avrdude_words, steps
 from firmware_bridge.firmware.images import hex_file, version
@@ -19,6 +20,10 @@ _PATIENCE_S = 120
 """A boot loader that answers has written everything after some ten seconds."""
 
 _LAST_LINES = 4
+
+_HALF_WRITTEN = (
+    "Stopped; the board may hold half a program now. Its boot loader is untouched: run this again."
+)
 
 
 def flash(
@@ -47,7 +52,8 @@ def flash(
             "avrdude is not installed. Install it (Debian: sudo apt-get install avrdude) and run "
             "this again, or do by hand what is printed above."
         )
-    _run(board, words)
+    with stopping_says(_HALF_WRITTEN):
+        _run(board, words)
     print(f"Version {_dotted_version()} is on the board. Next: companion scales doctor")
 
 

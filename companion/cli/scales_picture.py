@@ -82,7 +82,7 @@ def line(now: Reading, health: ScalesHealth) -> str:
     ill = [
         f"cell {number} {cell.condition}"
         for number, cell in enumerate(health.cells)
-        if cell.condition is not CellCondition.WELL
+        if cell.condition is not CellCondition.WELL and health.link is LinkCondition.LIVE
     ]
     return "; ".join([*words, *(ill or [str(health.link)])])
 

@@ -51,6 +51,7 @@ def tare(
     from calibration.steady import Refusal
     from companion.cli.practice_base import PracticeBase
     from companion.cli.scales_places import as_companion_error, calibrated_scales, scales_path
+    from companion.cli.told_to_end import stopping_says
     from companion.cli.wiring import Scales, scales_errors_told, table_scales
     from companion.errors import UsageError
 
@@ -60,7 +61,7 @@ def tare(
     chosen = table_scales(scales, in_memory=Scales(base.source, base.time))
     if chosen is None:
         raise UsageError("Without scales there is no zero to take; leave --scales none out.")
-    with scales_errors_told():
+    with scales_errors_told(), stopping_says("Stopped; no zero was taken, nothing was written."):
         taken = zero_of(chosen, before, in_memory=chosen.source is base.source, empty=empty)
     if isinstance(taken, Refusal):
         print(f"companion: {taken.sentence}", file=sys.stderr)

@@ -1,6 +1,7 @@
 """``companion scales watch``: what do the scales say right now?"""
 
 from collections import deque
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +14,7 @@ from companion.cli.scales_options import FaultsOption, ScalesOption
 if TYPE_CHECKING:
     from companion.cli.scales_calibration import Calibration
     from companion.cli.wiring import Scales
+    from firmware_bridge.health import ScalesHealth
     from firmware_bridge.samples import SampleBatch
 
 _NS = 1_000_000_000
@@ -20,6 +22,11 @@ _NS = 1_000_000_000
 # A median of so many words shows no wrong one, and follows a hand.
 _WORDS = 15
 _PICTURES_PER_S = 10
+
+_UNHEARD = (
+    "Nothing was heard of the scales. A board needs three seconds to start; watch for longer, or "
+    "run: companion scales doctor"
+)
 
 
 def watch(
@@ -36,65 +43,87 @@ def watch(
 ) -> None:
     """Show what each cell carries and where the weight's centre is, live, until Ctrl-C.
 
-    In a terminal it is a picture; in a file or pipe it is one line a second.
+    In a terminal it is a picture; in a file or pipe it is one line a second. Exit code 3: nothing
+    was heard of the scales.
     """
     from companion.cli.scales_calibration import calibration_of, tell
     from companion.cli.told_to_end import told_to_end_once
     from companion.cli.wiring import scales_errors_told, table_scales
-    from companion.errors import UsageError
+    from companion.errors import MissingError, UsageError
 
     chosen = table_scales(scales, faults=fault or ())
     if chosen is None:
         raise UsageError("Without scales there is nothing to watch; leave --scales none out.")
     weighed_by = calibration_of(scales, calibration)
     tell(weighed_by.sentences())
-    try:
-        with told_to_end_once(), scales_errors_told():
-            _watch(chosen, weighed_by, seconds)
-    except KeyboardInterrupt:
-        return
+    watched = _Watched(chosen, weighed_by)
+    with scales_errors_told(), told_to_end_once(), suppress(KeyboardInterrupt):
+        watched.run(seconds)
+    if not watched.is_heard:
+        raise MissingError(watched.sentence or _UNHEARD)
 
 
-def _watch(scales: "Scales", weighed_by: "Calibration", seconds: float | None) -> None:
-    from rich.console import Console
-    from rich.live import Live
+class _Watched:
+    """What was heard of the scales so far."""
 
-    from companion.cli.scales_calibration import tell
-    from companion.cli.scales_picture import line, picture, reading
-    from firmware_bridge.source import BATCH_NS
+    def __init__(self, scales: "Scales", weighed_by: "Calibration") -> None:
+        self._source, self._time = scales
+        self._weighed_by = weighed_by
+        self._words = tuple(deque[int](maxlen=_WORDS) for _ in range(4))
+        self._board_id = ""
+        self.is_heard = False
+        """Whether a board said who it is, or a cell said anything."""
+        self.sentence = ""
+        """What ails the scales now."""
 
-    source, time = scales
-    cells = weighed_by.cells
-    board_id = ""
-    words = tuple(deque[int](maxlen=_WORDS) for _ in range(4))
-    console = Console()
-    end_ns = None if seconds is None else time.now_ns() + round(seconds * _NS)
-    next_ns = time.now_ns() + _NS
-    source.open()
-    try:
-        with Live(console=console, refresh_per_second=_PICTURES_PER_S, transient=False) as live:
-            while end_ns is None or time.now_ns() < end_ns:
-                for batch in source.read(time.now_ns() + BATCH_NS):
-                    _take(batch, words)
-                health = source.health()
-                if health.board_id != board_id:
-                    board_id = health.board_id
-                    tell(weighed_by.of_board(board_id))
-                counts = [
-                    median(cell) if cell and one.condition not in ("blind", "saturated") else None
-                    for cell, one in zip(words, health.cells, strict=True)
-                ]
-                now = reading(counts, cells)
-                if console.is_terminal:
-                    live.update(picture(now, health, cells))
-                elif time.now_ns() >= next_ns:
-                    next_ns += _NS
-                    print(health.sentence or line(now, health), flush=True)
-    finally:
-        source.close()
+    def run(self, seconds: float | None) -> None:
+        """Show them until the time is over."""
+        from rich.console import Console
+        from rich.live import Live
 
+        from companion.cli.scales_picture import line, picture, reading
 
-def _take(batch: "SampleBatch", words: tuple[deque[int], ...]) -> None:
-    for cell, counts, flags in zip(batch.cell, batch.counts, batch.flags, strict=True):
-        if not flags:
-            words[cell].append(counts)
+        time, cells = self._time, self._weighed_by.cells
+        console = Console()
+        end_ns = None if seconds is None else time.now_ns() + round(seconds * _NS)
+        next_ns = time.now_ns() + _NS
+        self._source.open()
+        try:
+            with Live(console=console, refresh_per_second=_PICTURES_PER_S, transient=False) as live:
+                while end_ns is None or time.now_ns() < end_ns:
+                    health = self._listen()
+                    now = reading(self._counts(health), cells)
+                    if console.is_terminal:
+                        live.update(picture(now, health, cells))
+                    elif time.now_ns() >= next_ns:
+                        next_ns += _NS
+                        print(health.sentence or line(now, health), flush=True)
+        finally:
+            self._source.close()
+
+    def _listen(self) -> "ScalesHealth":
+        from companion.cli.scales_calibration import tell
+        from firmware_bridge.source import BATCH_NS
+
+        for batch in self._source.read(self._time.now_ns() + BATCH_NS):
+            self._take(batch)
+        health = self._source.health()
+        if health.board_id != self._board_id:
+            self._board_id = health.board_id
+            tell(self._weighed_by.of_board(health.board_id))
+        self.is_heard = self.is_heard or bool(health.board_id)
+        self.sentence = health.sentence
+        return health
+
+    def _take(self, batch: "SampleBatch") -> None:
+        self.is_heard = True
+        for cell, counts, flags in zip(batch.cell, batch.counts, batch.flags, strict=True):
+            if not flags:
+                self._words[cell].append(counts)
+
+    def _counts(self, health: "ScalesHealth") -> list[float | None]:
+        """What each cell says, None where nothing usable came."""
+        return [
+            median(words) if words and one.condition not in ("blind", "saturated") else None
+            for words, one in zip(self._words, health.cells, strict=True)
+        ]

@@ -1,4 +1,4 @@
-"""How are ``play`` and ``serve`` told to end? By Ctrl-C, by the system, by the terminal going away.
+"""How are commands told to end? By Ctrl-C, by the system, by the terminal going away.
 
 All of them mean the same and are heard once: what runs is closed in order, whatever else arrives
 meanwhile.
@@ -6,8 +6,15 @@ meanwhile.
 
 import contextlib
 import signal
-from collections.abc import Iterator
+import sys
+import threading
+from collections.abc import Callable, Iterator
 from types import FrameType
+
+import typer
+
+EXIT_CODE_STOPPED = 130
+"""128 and the number of SIGINT: what was asked for was not done."""
 
 _ASKS_TO_END = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Ctrl-C, the system's order, the end of the terminal, and Windows' second Ctrl-C."""
@@ -19,6 +26,46 @@ def told_to_end_once() -> Iterator[None]:
 
     A signal that this process was started to ignore (``nohup``, say) stays ignored.
     """
+
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    with _hearing(interrupt):
+        yield
+
+
+@contextlib.contextmanager
+def is_told_to_end() -> Iterator[Callable[[], bool]]:
+    """Yield what says in the block whether one of the signals came; nothing is interrupted.
+
+    For what must not be torn in the middle, as a file that is being written.
+    """
+    told = threading.Event()
+    with _hearing(told.set):
+        yield told.is_set
+
+
+@contextlib.contextmanager
+def stopping_says(sentence: str) -> Iterator[None]:
+    """End the command with a sentence on standard error if it is told to end in the block.
+
+    Args:
+        sentence: What was kept, and what was not.
+
+    Raises:
+        typer.Exit: With :data:`EXIT_CODE_STOPPED`.
+    """
+    try:
+        with told_to_end_once():
+            yield
+    except KeyboardInterrupt:
+        print(f"companion: {sentence}", file=sys.stderr)
+        raise typer.Exit(EXIT_CODE_STOPPED) from None
+
+
+@contextlib.contextmanager
+def _hearing(told: Callable[[], None]) -> Iterator[None]:
+    """Call ``told`` at the first of the signals in the block; ignore the others."""
     before = {
         number: signal.getsignal(number)
         for number in (getattr(signal, name, None) for name in _ASKS_TO_END)
@@ -28,7 +75,7 @@ def told_to_end_once() -> Iterator[None]:
     def heard(_number: int, _frame: FrameType | None) -> None:
         for number in before:
             signal.signal(number, signal.SIG_IGN)
-        raise KeyboardInterrupt
+        told()
 
     for number in before:
         signal.signal(number, heard)

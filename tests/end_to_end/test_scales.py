@@ -4,9 +4,11 @@ import json
 import os
 import queue
 import re
+import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from companion.link.scales import ScalesView
 from companion.link.socket import TableLink
 from companion.record.recording import Damage, Samples, Setup, TapMessage, read_recording
 from firmware_bridge.drivers.serial_link import SystemTime
+from firmware_bridge.virtual.faults import LineFault
 from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard
 from firmware_bridge.virtual.pty_port import PtyPort
 from firmware_bridge.virtual.resting_table import (
@@ -31,6 +34,7 @@ from tests.end_to_end.command import run_here
 
 VIRTUAL = ("--scales", "virtual")
 CONTRACTS = (Path(__file__).parents[2] / "docs/contracts.md").read_text(encoding="utf-8")
+GOLDEN = Path(__file__).parents[1] / "golden/records/paletti-scales-2.found.toml"
 TIME = SystemTime()
 QUICK: Any = {"boot_ns": 20_000_000, "resets_when_opened": False}
 
@@ -174,11 +178,24 @@ def test_watching_tells_grams_and_the_centre_line_by_line(tmp_path: Path) -> Non
     assert last.endswith("live")
 
 
+@pytest.mark.parametrize(
+    ("fault", "said"), [("unplugged", "No scales are plugged in"), ("silent", "watch for longer")]
+)
+def test_watching_scales_that_were_never_heard_ends_with_what_helps(
+    tmp_path: Path, fault: str, said: str
+) -> None:
+    done = run_here(tmp_path, "scales", "watch", *VIRTUAL, "--seconds", "0.3", "--fault", fault)
+
+    assert done.returncode == 3
+    assert said in done.stderr
+
+
 def test_watching_tells_of_a_blind_cell(tmp_path: Path) -> None:
     faults = ("--fault", "stuck high@1")
 
     done = run_here(tmp_path, "scales", "watch", *VIRTUAL, "--seconds", "3.5", *faults)
 
+    assert done.stdout.splitlines()[0].endswith("; waiting"), "no cell is blind before it is heard"
     assert done.stdout.splitlines()[-1].endswith("g; cell 1 blind")
 
 
@@ -303,6 +320,68 @@ def test_ctrl_c_ends_a_recording_in_order(tmp_path: Path, order: signal.Signals)
     assert "readings" in told
     assert not [one for one in messages if isinstance(one, Damage)]
     assert isinstance(messages[-1], TapMessage)
+
+
+def interrupt_when_opened(device: str) -> None:
+    """Press Ctrl-C, from a thread, as soon as a terminal is opened as a serial port."""
+    import termios
+
+    port, end_s = os.open(device, os.O_RDWR | os.O_NOCTTY), time.monotonic() + 10
+
+    def wait() -> None:
+        while termios.tcgetattr(port)[3] & termios.ECHO:
+            if time.monotonic() > end_s:
+                return
+            time.sleep(0.01)
+        os.close(port)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (("calibrate", "scales", "--weight", "200"), "scales.toml is as it was."),
+        (("scales", "tare"), "no zero was taken, nothing was written."),
+        (("scales", "doctor"), "before anything could be said."),
+        (("record", "a.mcap"), "nothing was written."),
+    ],
+)
+def test_ctrl_c_before_the_end_says_what_was_kept(
+    tmp_path: Path, command: tuple[str, ...], said: str
+) -> None:
+    own = tmp_path / "scales.toml"
+    shutil.copy(GOLDEN, own)
+    board = VirtualBoard(lambda _: (1e5,) * 4, BoardTraits(**QUICK))
+    board.line_faults.add(LineFault.SILENT)
+    port = PtyPort(board, TIME)
+
+    interrupt_when_opened(port.device)
+    done = run_here(tmp_path, *command, "--scales", port.device)
+    port.unplug()
+
+    assert done.returncode == 130
+    assert done.stderr.splitlines()[-1].startswith("companion: Stopped")
+    assert done.stderr.rstrip().endswith(said)
+    assert own.read_bytes() == GOLDEN.read_bytes()
+    assert not Path("a.mcap").exists()
+
+
+def test_a_plug_that_is_pulled_is_told_and_what_came_before_is_kept(tmp_path: Path) -> None:
+    out = tmp_path / "evening.mcap"
+    board = PtyPort(VirtualBoard(lambda _: (1e5,) * 4, BoardTraits(**QUICK)), TIME)
+
+    threading.Timer(0.6, board.unplug).start()
+    done = run_here(tmp_path, "record", out, "--scales", board.device, "--seconds", "1.2")
+
+    messages = list(read_recording(out))
+    assert done.returncode == 0, done.stderr
+    assert "lug the scales in" in done.stderr
+    assert sum(isinstance(one, Samples) for one in messages) > 10
+    assert isinstance(messages[-1], TapMessage)
+    assert not [one for one in messages if isinstance(one, Damage)]
 
 
 def test_a_served_table_shows_its_scales_to_a_tablet_elsewhere(tmp_path: Path) -> None:

@@ -101,6 +101,15 @@ def test_a_board_that_never_says_hello_by_itself_is_asked_after_two_and_a_half_s
     assert min(scales.board.heard_ns) - 1_000_000_000_000 >= 2_500_000_000
 
 
+def test_a_board_whose_cells_all_say_nothing_is_told_from_one_that_says_nothing() -> None:
+    scales = VirtualScales()
+    for faults in scales.board.cell_faults:
+        faults.add(CellFault.STUCK_HIGH)
+
+    with pytest.raises(BoardSilentError, match="board speaks, and none of its cells does"):
+        read_until_heard(scales.source, scales.time, scales.time.now_ns() + 12 * 10**9)
+
+
 def test_a_boot_loader_may_talk_first() -> None:
     scales = VirtualScales()
     scales.board.line_faults.add(LineFault.LOADER_NOISE)
