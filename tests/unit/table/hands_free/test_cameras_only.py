@@ -122,7 +122,7 @@ def test_the_first_moves_are_written_down_by_one_camera_alone(table: CameraTable
     moves = [line for line in table.match.log if line.act["act"] == "move"]
     assert moves
     assert {line.verdict for line in moves} == {"legal"}
-    assert all(set(line.witnesses) == {"camera", "rules"} for line in moves)
+    assert all(set(line.witnesses) == {"camera", "rules", "measured"} for line in moves)
     assert table.match.turn == len(moves) % len(table.match.players)
 
 
