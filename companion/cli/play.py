@@ -22,6 +22,7 @@ from companion.cli.cameras_at_table import (
     CamerasAtTableOption,
     cameras_at_table,
 )
+from companion.cli.kept_at_table import keeper_at_table
 from companion.cli.scales_at_table import (
     CalibrationOption,
     ScalesAtTableOption,
@@ -86,7 +87,8 @@ def play(  # noqa: PLR0917  # the command line calls it by name
         try:
             heard = scales_at_table(scales, calibration, setup)
             seen = cameras_at_table(cameras, setup, all_agreed=all_agreed)
-            server, secret = table_server(address, port, heard, seen, hands_free=hands_free)
+            keeper = keeper_at_table(setup, heard, seen) if hands_free else None
+            server, secret = table_server(address, port, heard, seen, keeper, hands_free=hands_free)
             with closing(server):
                 code = keep_a_tablet(server, secret, fullscreen=fullscreen)
         except KeyboardInterrupt:
@@ -114,7 +116,8 @@ def serve(  # noqa: PLR0917  # the command line calls it by name
         try:
             heard = scales_at_table(scales, calibration, setup)
             seen = cameras_at_table(cameras, setup, all_agreed=all_agreed)
-            server, secret = table_server(address, port, heard, seen, hands_free=hands_free)
+            keeper = keeper_at_table(setup, heard, seen) if hands_free else None
+            server, secret = table_server(address, port, heard, seen, keeper, hands_free=hands_free)
             with closing(server):
                 print(f"The table listens at ws://{address}:{server.port}; a tablet joins with")
                 here = (f"ws://127.0.0.1:{server.port}",)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from companion.cli.cameras_at_table import CamerasAtTable
     from companion.cli.scales_at_table import ScalesAtTable
     from companion.link.socket import TableServer
+    from companion.table.hands_free.kept import MatchKeeping
+    from companion.table.keeping.keeper import Keeper
     from firmware_bridge.line import Timekeeper
     from firmware_bridge.source import SampleSource
 
@@ -130,6 +132,7 @@ def table_server(
     port: int,
     scales: "ScalesAtTable | None" = None,
     cameras: "CamerasAtTable | None" = None,
+    keeper: "Keeper | None" = None,
     *,
     hands_free: bool = True,
 ) -> "tuple[TableServer, str]":
@@ -139,6 +142,7 @@ def table_server(
         address, port: Where it listens; port 0 takes a free one.
         scales: What it hears besides people; None is nothing.
         cameras: What it sees; None is nothing.
+        keeper: Keeps what they send during a match; None: nobody does.
         hands_free: Whether a referee follows matches by them, where it is known how they begin.
 
     Raises:
@@ -160,6 +164,7 @@ def table_server(
         cameras=seen,
         hands_free=hands_free,
         beheld=None if eyes is None else eyes.beheld,
+        keeping=None if keeper is None else _keeping(keeper),
     )
     server = TableServer(
         host,
@@ -169,8 +174,15 @@ def table_server(
         scales=listens,
         cameras=looks,
         eyes=None if eyes is None or not hands_free else eyes.looking,
+        keeper=keeper,
     )
     return server, token
+
+
+def _keeping(keeper: "Keeper") -> "MatchKeeping":
+    from companion.table.hands_free.kept import MatchKeeping
+
+    return MatchKeeping(keeper)
 
 
 def pairing_token() -> str:

@@ -73,7 +73,6 @@ class Looking:
         models: Mapping[str, CameraModel],
         layout: MatLayout,
         believed: Latest[Beholding],
-        keep: Callable[[Picture], None] | None = None,
     ) -> None:
         """Make one that does nothing before :meth:`start`.
 
@@ -82,11 +81,10 @@ class Looking:
             models: Their lenses; a camera without one is only shown.
             layout: The mat on the table.
             believed: Where the mind tells what its referee knows.
-            keep: Is handed every picture that was looked at, as it may be kept; never waits.
         """
-        self._keep = keep
+        self._keep: Callable[[Picture], object] | None = None
         self._feeds = {name: feeds[name] for name in feeds if name in models}
-        self._models = models
+        self.models = models
         self._layout = layout
         self._believed = believed
         self._numbers = dict.fromkeys(self._feeds, -1)
@@ -97,6 +95,10 @@ class Looking:
         self._newest_ns = 0
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None
+
+    def hand_pictures_to(self, keep: Callable[[Picture], object]) -> None:
+        """Hand every picture that is looked at to somebody who never waits, as it may be kept."""
+        self._keep = keep
 
     def start(self, post: Post) -> None:
         """Begin to look."""
@@ -122,7 +124,7 @@ class Looking:
         if self._eyes is None or believed.match != self._match:
             self._match, self._mouth = believed.match, _Mouth(self._believed)
             self._eyes = TableEyes(
-                self._mouth, layout=self._layout, cameras=self._models, keeps_glances=False
+                self._mouth, layout=self._layout, cameras=self.models, keeps_glances=False
             )
         for name, feed in self._feeds.items():
             if now_ns - self._looked_ns[name] < EVERY_NS:

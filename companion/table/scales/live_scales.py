@@ -106,6 +106,11 @@ class LiveScales:
         return self._known.scene
 
     @property
+    def cells(self) -> LoadCells | None:
+        """What they weigh by; None if they were never calibrated."""
+        return self._known.cells
+
+    @property
     def weigher(self) -> Weigher | None:
         """What weighs, fed by :meth:`hear`; None while they are not calibrated."""
         return self._weigher

@@ -1,0 +1,42 @@
+"""What is kept of the matches at a table besides their records, and who keeps it?"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.cli.cameras_at_table import CamerasAtTable
+    from companion.cli.scales_at_table import ScalesAtTable
+    from companion.table.keeping.keeper import Keeper
+
+
+def keeper_at_table(
+    setup: Path | None, scales: "ScalesAtTable | None", cameras: "CamerasAtTable | None"
+) -> "Keeper | None":
+    """Return who keeps what the sensors send during a match, None where a match is not followed.
+
+    Args:
+        setup: Where the set is told and how everything stands when a match begins.
+        scales, cameras: What the table has.
+
+    Raises:
+        MissingError, UnreadableError: The set-up cannot be used.
+    """
+    if setup is None or (scales is None and cameras is None):
+        return None
+    from companion.cli.recorded_setup import setup_to_record
+    from companion.record.recording import CameraInfo
+    from companion.table.keeping.keeper import Keeper
+
+    cells = None if scales is None else scales.live.cells
+    models = {} if cameras is None or cameras.eyes is None else cameras.eyes.looking.models
+    keeper = Keeper(
+        setup_to_record(setup, cells),
+        {} if cameras is None else cameras.worker.feeds,
+        [
+            CameraInfo(0, name, tuple(model.k.ravel()), tuple(model.d), model.size_px)
+            for name, model in models.items()
+        ],
+    )
+    if cameras is not None and cameras.eyes is not None:
+        cameras.eyes.looking.hand_pictures_to(keeper.keep)
+    return keeper
