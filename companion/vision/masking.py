@@ -5,12 +5,12 @@ disk goes through :func:`for_others`:
 
 | what is known | what is left of the picture |
 |---|---|
-| where the mat is | what lies in the outline of mat and tower; the rest is one plain grey |
+| where the mat is | the mat, and the room of a whole tower above it; the rest is one plain grey |
 | not where the mat is | sixteen blocks across, each of one colour: enough to aim a camera by |
 | everybody has agreed | all of it |
 
-Whoever leans over the mat, and whoever sits right behind the tower, is seen as far as the outline
-goes. What is masked is gone: it is painted over before a picture is compressed.
+Whoever leans over the mat, and whoever sits right behind the tower, is seen as far as these two
+go. What is masked is gone: it is painted over before a picture is compressed.
 """
 
 from typing import Final
@@ -37,11 +37,14 @@ _BLOCKS_ACROSS: Final = 16
 
 _FEWEST_CORNERS: Final = 3
 
+Outlines = tuple[FloatArray, ...]
+"""(n, 2) convex polygons in pixels: others may see what lies in any of them."""
 
-def table_outline_px(view: View, layout: MatLayout, table_set: TableSet) -> FloatArray | None:
-    """Return (n, 2) a convex outline around the mat and a whole tower on it, in pixels.
 
-    Parts of it may lie outside the picture; None if too little of it is before the camera.
+def table_outlines_px(view: View, layout: MatLayout, table_set: TableSet) -> Outlines | None:
+    """Return the outlines of the mat and of a whole tower on it, in pixels.
+
+    Parts of them may lie outside the picture; None if too little is before the camera.
 
     Args:
         view: The camera at its place.
@@ -58,39 +61,44 @@ def table_outline_px(view: View, layout: MatLayout, table_set: TableSet) -> Floa
     top_mm = floor_mm(table_set, _STOREYS) + table_set.column_height_mm
     ring = ring_mm(reach_mm)
     top = np.column_stack([ring, np.full(len(ring), top_mm)])
-    places_mm = np.concatenate([on_the_mat(mat_corners_mm(layout)), on_the_mat(ring), top])
-    seen = view.project(places_mm)
-    seen = seen[np.isfinite(seen).all(axis=1)]
-    if len(seen) < _FEWEST_CORNERS:
-        return None
-    hull = cv2.convexHull(seen.astype(np.float32))
-    return np.asarray(hull, dtype=np.float64).reshape(-1, 2)
+    mat = _hull(view.project(on_the_mat(mat_corners_mm(layout))))
+    tower = _hull(view.project(np.concatenate([on_the_mat(ring), top])))
+    return None if mat is None or tower is None else (mat, tower)
 
 
-def scaled_outline(outline_px: FloatArray, across: float, down: float) -> FloatArray:
-    """Return an outline in a picture that was made larger by these factors."""
+def scaled_outlines(outlines_px: Outlines, across: float, down: float) -> Outlines:
+    """Return outlines in a picture that was made larger by these factors."""
     factors = np.array([across, down])
-    return np.asarray((outline_px + 0.5) * factors - 0.5)
+    return tuple(np.asarray((one + 0.5) * factors - 0.5) for one in outlines_px)
 
 
-def for_others(pixels: Pixels, outline_px: FloatArray | None, *, all_agreed: bool) -> Pixels:
+def for_others(pixels: Pixels, outlines_px: Outlines | None, *, all_agreed: bool) -> Pixels:
     """Return what others may see of a picture, as a picture of the same size.
 
     Args:
         pixels: (h, w, 3).
-        outline_px: (n, 2) as :func:`table_outline_px`; None while the mat is not found.
+        outlines_px: As of :func:`table_outlines_px`; None while the mat is not found.
         all_agreed: Whether everybody in the picture has agreed to be seen.
     """
     if all_agreed:
         return pixels
-    return _blocks(pixels) if outline_px is None else _within(pixels, outline_px)
+    return _blocks(pixels) if outlines_px is None else _within(pixels, outlines_px)
 
 
-def _within(pixels: Pixels, outline_px: FloatArray) -> Pixels:
+def _hull(seen: FloatArray) -> FloatArray | None:
+    """(n, 2) around what is seen of some points, None if that is nothing."""
+    seen = seen[np.isfinite(seen).all(axis=1)]
+    if len(seen) < _FEWEST_CORNERS:
+        return None
+    return np.asarray(cv2.convexHull(seen.astype(np.float32)), dtype=np.float64).reshape(-1, 2)
+
+
+def _within(pixels: Pixels, outlines_px: Outlines) -> Pixels:
     mask = np.zeros(pixels.shape[:2], dtype=np.uint8)
-    # Farther out than this nothing is drawn, and whole numbers would overflow.
-    corners = np.rint(outline_px.clip(-30_000, 30_000)).astype(np.int32)
-    cv2.fillConvexPoly(mask, corners, 255)
+    for outline_px in outlines_px:
+        # Farther out than this nothing is drawn, and whole numbers would overflow.
+        corners = np.rint(outline_px.clip(-30_000, 30_000)).astype(np.int32)
+        cv2.fillConvexPoly(mask, corners, 255)
     left = np.full_like(pixels, _GREY)
     cv2.copyTo(pixels, mask, left)
     return left

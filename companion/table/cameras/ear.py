@@ -13,12 +13,12 @@ Whether a picture shows anything is told from a glance, and from nothing that th
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from calibration.camera_model import FloatArray
 from companion.evidence import Condition, Health
 from companion.table.cameras.frames import CameraFrame, Feed
 from companion.table.cameras.news import CameraHeard, Place, Unusable
 from companion.vision.capture.picture_facts import PictureFacts, glance, sees_nothing
 from companion.vision.capture.source import Frame, FrameSource
+from companion.vision.masking import Outlines
 
 HEARD_NS: Final = 80_000_000
 """How often a word is said, be it that nothing came."""
@@ -46,11 +46,11 @@ class Time(Protocol):
 class Seen:
     """What is known of the place of a camera: told by who looks closely, read by its ear.
 
-    ``outline_px`` is (n, 2) around what may be shown, None while nothing may. One thread replaces
-    it, another reads it or forgets it; all of these are single steps.
+    ``outlines_px`` are around what may be shown, None while nothing may. One thread replaces them,
+    another reads or forgets them; all of these are single steps.
     """
 
-    outline_px: FloatArray | None = None
+    outlines_px: Outlines | None = None
     place: Place = Place.UNKNOWN
 
 
@@ -114,7 +114,7 @@ class Ear:
                 self._usable_ns = frame.at_ns
                 self._first_ns = self._first_ns or frame.at_ns
             else:
-                self._seen.outline_px = None  # whoever covers a camera may move it
+                self._seen.outlines_px = None  # whoever covers a camera may move it
         self._feed.put(
             CameraFrame(
                 frame.camera,
@@ -122,7 +122,7 @@ class Ear:
                 frame.at_ns,
                 frame.pixels,
                 self._health_of(frame),
-                self._seen.outline_px,
+                self._seen.outlines_px,
                 self._all_agreed,
                 self._unusable is None,
             )
@@ -150,7 +150,7 @@ class Ear:
         health = self.source.health()
         if self._newest_ns is None or now_ns - self._newest_ns > _LATELY_NS:
             self._unusable = None  # what came before it was unplugged is no matter any more
-            self._seen.outline_px = None  # and where it is then, nobody knows
+            self._seen.outlines_px = None  # and where it is then, nobody knows
         return CameraHeard(
             self.source.name,
             now_ns,

@@ -10,11 +10,10 @@ from typing import Final
 
 import cv2
 
-from calibration.camera_model import FloatArray
 from companion.evidence import Health
 from companion.vision.capture.latest import Latest
 from companion.vision.frame import Pixels
-from companion.vision.masking import for_others
+from companion.vision.masking import Outlines, for_others
 
 _QUALITY: Final = 90
 """Of JPEG: pictures that are judged again later must lose nothing that matters."""
@@ -32,8 +31,7 @@ class CameraFrame:
         pixels: (h, w, 3) blue, green, red, **with whoever sits at the table**: for judging.
         health: How the camera was by then, as the record has it (``camera front``): blind, and
             nothing can be judged by it, also while the mat was not found, or not found again.
-        outline_px: (n, 2) around the mat and a tower on it; None while that is not known, or is
-            doubted.
+        outlines_px: Around the mat and a tower on it; None while that is not known, or is doubted.
         all_agreed: Whether everybody has agreed to be seen whole.
         shows_something: Whether it is neither black, covered nor frozen.
     """
@@ -43,20 +41,20 @@ class CameraFrame:
     at_ns: int
     pixels: Pixels
     health: Health
-    outline_px: FloatArray | None
+    outlines_px: Outlines | None
     all_agreed: bool = False
     shows_something: bool = True
 
     @cached_property
     def for_others(self) -> Pixels:
         """(h, w, 3) what may be shown or kept of it."""
-        return for_others(self.pixels, self.outline_px, all_agreed=self.all_agreed)
+        return for_others(self.pixels, self.outlines_px, all_agreed=self.all_agreed)
 
     @cached_property
     def jpeg(self) -> bytes:
         """What may be kept of it, compressed when it is first asked for (some 15 ms).
 
-        Without an outline these are blocks.
+        Without outlines these are blocks.
         """
         return compressed(self.for_others, _QUALITY)
 

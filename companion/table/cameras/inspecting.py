@@ -22,7 +22,7 @@ from typing import Final
 
 import numpy as np
 
-from calibration.camera_model import CameraModel, FloatArray
+from calibration.camera_model import CameraModel
 from calibration.mat import MatPose, find_mat
 from calibration.mat_drift import drift_px
 from calibration.mat_layout import MatLayout
@@ -40,7 +40,7 @@ from companion.vision.capture.doctor.sharpness import (
 from companion.vision.capture.doctor.verdict import Grade, Verdict
 from companion.vision.capture.doctor.viewpoint import guess_camera, view_of
 from companion.vision.frame import Pixels
-from companion.vision.masking import table_outline_px
+from companion.vision.masking import Outlines, table_outlines_px
 from companion.vision.view import View
 
 _MOST_DRIFT_PX: Final = 1.0
@@ -130,12 +130,12 @@ class Inspector:
         self._looks.append(qualities)
         return Inspection(self._place, pose, _steady(self._looks))
 
-    def outline_of(self, inspection: Inspection) -> FloatArray | None:
-        """Return (n, 2) around what may be shown of this camera's pictures, None if nothing may."""
+    def outlines_of(self, inspection: Inspection) -> Outlines | None:
+        """Return what encloses what may be shown of this camera, None if nothing may be."""
         view = inspection.view
         if view is None:
             return None
-        return table_outline_px(view, self.known.layout, self.known.table_set)
+        return table_outlines_px(view, self.known.layout, self.known.table_set)
 
     def _moved_px(self, pixels: Pixels, pose: MatPose) -> float | None:
         """How far the mat has moved in the picture, None if too much of it is hidden to tell."""
@@ -161,7 +161,7 @@ class Inspector:
             case Place.KNOWN | Place.DOUBTED:
                 known = self._pose
                 if has_hands and pose is not None and known is not None and _alike(known, pose):
-                    self._place = Place.KNOWN  # and the outline stays as it is: nothing flickers
+                    self._place = Place.KNOWN  # and the outlines stay as they are: nothing flickers
                 elif self._place is Place.KNOWN:
                     self._place, self._doubted_ns = Place.DOUBTED, at_ns
                 elif pose is not None or at_ns - self._doubted_ns >= _DOUBT_NS:

@@ -147,7 +147,7 @@ class Looker:
         camera.looked_at = frame.number
         camera.inspection = camera.inspector.look(frame.pixels, frame.at_ns)
         camera.seen.place = camera.inspection.place
-        camera.seen.outline_px = camera.inspector.outline_of(camera.inspection)
+        camera.seen.outlines_px = camera.inspector.outlines_of(camera.inspection)
         end_ns = self._time.now_ns()
         inspection = camera.inspection
         took_ns = end_ns - start_ns

@@ -15,7 +15,7 @@ from companion.link.cameras import CameraPicture, Hidden, OutlineView
 from companion.scene import LaidPlate, Scene
 from companion.table.cameras.frames import CameraFrame, compressed
 from companion.vision.frame import Pixels
-from companion.vision.masking import for_others, scaled_outline
+from companion.vision.masking import for_others, scaled_outlines
 from companion.vision.preparing import mat_corners_mm
 from companion.vision.solids import piece_outlines, solids_of
 from companion.vision.view import View
@@ -38,11 +38,11 @@ def preview_of(
         scene: How everything is believed to stand; None where nobody knows.
     """
     small = _small(frame.pixels)
-    outline_px = frame.outline_px
-    if outline_px is not None:
+    outlines_px = frame.outlines_px
+    if outlines_px is not None:
         height, width = frame.pixels.shape[:2]
-        outline_px = scaled_outline(outline_px, small.shape[1] / width, small.shape[0] / height)
-    shown = for_others(small, outline_px, all_agreed=frame.all_agreed)
+        outlines_px = scaled_outlines(outlines_px, small.shape[1] / width, small.shape[0] / height)
+    shown = for_others(small, outlines_px, all_agreed=frame.all_agreed)
     outlines = () if view is None else _outlines(view, layout, scene)
     return CameraPicture(
         frame.camera, frame.number, compressed(shown, _QUALITY), _hidden(frame), outlines
@@ -52,7 +52,7 @@ def preview_of(
 def _hidden(frame: CameraFrame) -> Hidden:
     if frame.all_agreed:
         return "nothing"
-    return "everything" if frame.outline_px is None else "surroundings"
+    return "everything" if frame.outlines_px is None else "surroundings"
 
 
 def _small(pixels: Pixels) -> Pixels:

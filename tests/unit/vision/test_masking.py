@@ -9,7 +9,7 @@ from calibration.camera_model import CameraModel
 from calibration.mat_layout import OWN_MAT
 from calibration.set_file import default_set
 from companion.vision.frame import Pixels
-from companion.vision.masking import for_others, scaled_outline, table_outline_px
+from companion.vision.masking import for_others, scaled_outlines, table_outlines_px
 from companion.vision.view import View
 
 TABLE_SET = default_set().table_set()
@@ -38,11 +38,13 @@ def busy() -> Pixels:
 
 def test_what_is_outside_of_mat_and_tower_is_one_grey(busy: Pixels) -> None:
     view = _view()
-    outline_px = table_outline_px(view, OWN_MAT, TABLE_SET)
+    outlines_px = table_outlines_px(view, OWN_MAT, TABLE_SET)
 
-    shown = for_others(busy, outline_px, all_agreed=False)
+    shown = for_others(busy, outlines_px, all_agreed=False)
 
-    person = view.project(np.array([(420.0, 300.0, 250.0), (-480.0, 0.0, 100.0)]))
+    person = view.project(
+        np.array([(420.0, 300.0, 250.0), (-480.0, 0.0, 100.0), (230.0, 150.0, 250.0)])
+    )
     for x, y in np.rint(person).astype(int):
         assert len(np.unique(shown[y - 9 : y + 9, x - 9 : x + 9])) == 1
     top = view.project(np.array([(0.0, 0.0, 330.0), (60.0, 0.0, 20.0), (-150.0, -200.0, 0.0)]))
@@ -68,7 +70,7 @@ def test_a_camera_that_looks_away_from_the_mat_has_no_outline_of_it() -> None:
     behind = np.diag([1.0, 1.0, -1.0, 1.0])
 
     assert (
-        table_outline_px(View(view.camera, behind @ view.camera_from_board), OWN_MAT, TABLE_SET)
+        table_outlines_px(View(view.camera, behind @ view.camera_from_board), OWN_MAT, TABLE_SET)
         is None
     )
 
@@ -81,9 +83,9 @@ def test_no_outline_however_wild_shows_what_it_does_not_hold(
     across: float, corners: list[tuple[float, float]]
 ) -> None:
     pixels = np.full((40, 60, 3), 200, dtype=np.uint8)
-    outline_px = scaled_outline(np.array(corners), across, across)
+    outlines_px = scaled_outlines((np.array(corners),), across, across)
 
-    shown = for_others(pixels, outline_px, all_agreed=False)
+    shown = for_others(pixels, outlines_px, all_agreed=False)
 
     assert set(np.unique(shown)) <= {96, 200}
 
@@ -91,4 +93,6 @@ def test_no_outline_however_wild_shows_what_it_does_not_hold(
 def test_an_outline_follows_the_size_of_its_picture() -> None:
     corner = np.array([[1279.5, 719.5], [-0.5, -0.5]])
 
-    np.testing.assert_allclose(scaled_outline(corner, 0.5, 0.5), [[639.5, 359.5], [-0.5, -0.5]])
+    (scaled,) = scaled_outlines((corner,), 0.5, 0.5)
+
+    np.testing.assert_allclose(scaled, [[639.5, 359.5], [-0.5, -0.5]])

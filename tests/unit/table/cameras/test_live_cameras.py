@@ -144,7 +144,7 @@ def test_an_arm_over_the_mat_is_no_knock(table: CamerasTable) -> None:
     assert all(view[0].light == "well" for _, view in table.shown)
     frame = table.worker.feeds["front"].get()
     assert frame is not None
-    assert frame.outline_px is not None
+    assert frame.outlines_px is not None
 
 
 def test_a_camera_without_a_calibration_only_shows(tmp_path: Path) -> None:

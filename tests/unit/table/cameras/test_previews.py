@@ -121,7 +121,7 @@ def test_a_camera_that_comes_back_is_not_known_to_stand_where_it_stood(
 
     assert frame is not None
     assert frame.shows_something
-    assert frame.outline_px is None
+    assert frame.outlines_px is None
 
 
 def test_everything_is_shown_where_everybody_has_agreed(tmp_path: Path) -> None:
