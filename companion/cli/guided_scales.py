@@ -91,8 +91,8 @@ class Listener:
             moment.heard_ns = self._time.now_ns()
         if self._time.now_ns() - moment.heard_ns > _SILENT_NS:
             raise BoardSilentError(
-                self._source.health().sentence
-                or "The scales have stopped speaking; unplug them, plug them in, and begin again."
+                (self._source.health().sentence or "The scales have stopped speaking.")
+                + " Nothing was written; begin again when they are back."
             )
         return progress
 
@@ -123,8 +123,6 @@ class Guide:
             print(f"[{now.number}/{now.of}] {now.text}", file=sys.stderr)
             self._wait_until_done(progress.step)
             progress = self._listen(begin(progress))
-            if progress.refusal is not None:
-                print(f"  {progress.refusal.sentence}", file=sys.stderr)
         return progress
 
     def _listen(self, progress: "Progress") -> "Progress":
@@ -133,8 +131,8 @@ class Guide:
         told = ""
         while progress.listening:
             progress = self._listener.hear(moment, progress)
-            trouble = "" if progress.trying is None else progress.trying.sentence
-            if trouble and trouble != told:
-                print(f"  {trouble}", file=sys.stderr)
-                told = trouble
+            trouble = progress.trying if progress.listening else progress.refusal
+            if trouble is not None and trouble.sentence != told:
+                told = trouble.sentence
+                print(f"  {told}", file=sys.stderr)
         return progress

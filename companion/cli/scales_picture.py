@@ -8,7 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from calibration.load_cell import LoadCells
-from firmware_bridge.health import CellCondition, LinkCondition, ScalesHealth
+from firmware_bridge.health import CellCondition, CellHealth, LinkCondition, ScalesHealth
 
 _BAR = 30
 _MAP_COLUMNS, _MAP_ROWS = 31, 11
@@ -25,11 +25,19 @@ _LOOKS = {
 
 @dataclass(frozen=True)
 class Reading:
-    """What the four cells say now: in grams if they are calibrated, else in counts."""
+    """What the four cells say now: in grams if they are calibrated, else in counts.
+
+    Attributes:
+        loads: Of each cell, None where nothing usable came.
+        unit: Of the loads.
+        centre_mm: Where the weight's centre is, None where it is not known.
+        frozen: Numbers of the cells whose converter says the same word again and again.
+    """
 
     loads: tuple[float | None, ...]
     unit: str
     centre_mm: tuple[float, float] | None
+    frozen: tuple[int, ...] = ()
 
     @property
     def total(self) -> float | None:
@@ -38,15 +46,18 @@ class Reading:
         return sum(known) if self.unit == "g" and len(known) == len(self.loads) else None
 
 
-def reading(counts: Sequence[float | None], cells: LoadCells | None) -> Reading:
+def reading(
+    counts: Sequence[float | None], cells: LoadCells | None, frozen: tuple[int, ...] = ()
+) -> Reading:
     """Return what the cells say.
 
     Args:
         counts: Of each cell, None where nothing usable came.
         cells: Their calibration, None if there is none.
+        frozen: Numbers of the cells whose converter says the same word again and again.
     """
     if cells is None:
-        return Reading(tuple(counts), "counts", None)
+        return Reading(tuple(counts), "counts", None, frozen)
     loads = tuple(
         None if word is None else cells.grams(cell, round(word)) for cell, word in enumerate(counts)
     )
@@ -55,7 +66,7 @@ def reading(counts: Sequence[float | None], cells: LoadCells | None) -> Reading:
     if len(known) == len(loads) and sum(known) > 1.0:
         x_mm, y_mm = (cells.positions_mm.T @ known / sum(known)).tolist()
         centre_mm = (x_mm, y_mm)
-    return Reading(loads, "g", centre_mm)
+    return Reading(loads, "g", centre_mm, frozen)
 
 
 def picture(now: Reading, health: ScalesHealth, cells: LoadCells | None) -> Group:
@@ -80,11 +91,15 @@ def line(now: Reading, health: ScalesHealth) -> str:
     if now.centre_mm is not None:
         words.append(f"centre ({now.centre_mm[0]:+.1f}, {now.centre_mm[1]:+.1f}) mm")
     ill = [
-        f"cell {number} {cell.condition}"
+        f"cell {number} {_condition(now, number, cell)}"
         for number, cell in enumerate(health.cells)
-        if cell.condition is not CellCondition.WELL and health.link is LinkCondition.LIVE
+        if _condition(now, number, cell) != CellCondition.WELL and health.link is LinkCondition.LIVE
     ]
     return "; ".join([*words, *(ill or [str(health.link)])])
+
+
+def _condition(now: Reading, number: int, cell: CellHealth) -> str:
+    return "frozen" if number in now.frozen else str(cell.condition)
 
 
 def _bars(now: Reading, health: ScalesHealth) -> Table:
@@ -99,7 +114,7 @@ def _bars(now: Reading, health: ScalesHealth) -> Table:
             "–" if load is None else f"{load:.1f}",
             Text("█" * filled + "·" * (_BAR - filled), style=_LOOKS[cell.condition]),
             "–" if cell.rate_hz is None else f"{cell.rate_hz:.1f}",
-            Text(str(cell.condition), style=_LOOKS[cell.condition]),
+            Text(_condition(now, number, cell), style=_LOOKS[cell.condition]),
         )
     if now.total is not None:
         table.add_row("all", f"{now.total:.1f}", "", "", "")

@@ -92,7 +92,7 @@ class _Watched:
             with Live(console=console, refresh_per_second=_PICTURES_PER_S, transient=False) as live:
                 while end_ns is None or time.now_ns() < end_ns:
                     health = self._listen()
-                    now = reading(self._counts(health), cells)
+                    now = reading(self._counts(health), cells, self._frozen())
                     if console.is_terminal:
                         live.update(picture(now, health, cells))
                     elif time.now_ns() >= next_ns:
@@ -123,7 +123,18 @@ class _Watched:
 
     def _counts(self, health: "ScalesHealth") -> list[float | None]:
         """What each cell says, None where nothing usable came."""
+        frozen = self._frozen()
         return [
-            median(words) if words and one.condition not in ("blind", "saturated") else None
-            for words, one in zip(self._words, health.cells, strict=True)
+            median(words)
+            if words and one.condition not in ("blind", "saturated") and cell not in frozen
+            else None
+            for cell, (words, one) in enumerate(zip(self._words, health.cells, strict=True))
         ]
+
+    def _frozen(self) -> tuple[int, ...]:
+        """Cells whose words are all the same; a real one's last digits never rest."""
+        return tuple(
+            cell
+            for cell, words in enumerate(self._words)
+            if len(words) == _WORDS and len(set(words)) == 1
+        )

@@ -5,10 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from calibration.procedure import Progress
 from calibration.scales_file import read_scales
+from companion.cli.guided_scales import Guide, Listener
 from companion.cli.practice_base import COUNTS_PER_G
 from companion.cli.scales_places import calibrated_scales
-from companion.errors import MissingError, UnreadableError
+from companion.errors import MissingError, UnreadableError, UsageError
+from firmware_bridge.drivers.mcu import McuSource
+from firmware_bridge.errors import BoardSilentError
+from firmware_bridge.virtual.faults import CellFault, LineFault
+from firmware_bridge.virtual.mcu import VirtualBoard
+from firmware_bridge.virtual.ports import VirtualPorts, VirtualTime
 from tests.end_to_end.command import run_here
 
 VIRTUAL = ("calibrate", "scales", "--scales", "virtual")
@@ -74,6 +81,38 @@ def test_a_port_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     assert done.returncode == 3
     assert done.stderr.strip().endswith(".")
     assert not (tmp_path / "scales.toml").exists()
+
+
+def led_once(board: VirtualBoard, *, is_pulled: bool = False) -> None:
+    """Calibrate until the second step, or the first again, waits for a person who is gone."""
+    time = VirtualTime()
+    asked: list[object] = []
+
+    def wait(step: object) -> None:
+        asked.append(step)
+        if len(asked) == 2:
+            raise UsageError("Nobody is there.")
+        if is_pulled:
+            board.line_faults.add(LineFault.UNPLUGGED)
+
+    with Listener(McuSource(VirtualPorts(time, board), time), time) as listener:
+        listener.wait_for_samples()
+        Guide(listener, wait).lead(Progress(200.0))
+
+
+def test_trouble_with_a_cell_is_told_once_a_step(capsys: pytest.CaptureFixture[str]) -> None:
+    board = VirtualBoard(lambda _: (1e5,) * 4)
+    board.cell_faults[1].add(CellFault.FROZEN)
+
+    with pytest.raises(UsageError):
+        led_once(board)
+
+    assert capsys.readouterr().err.count("Cell 1 says 123456 all the time") == 1
+
+
+def test_a_plug_that_is_pulled_ends_it_and_says_that_nothing_was_written() -> None:
+    with pytest.raises(BoardSilentError, match=r"plug.*Nothing was written; begin again"):
+        led_once(VirtualBoard(lambda _: (1e5,) * 4), is_pulled=True)
 
 
 def test_a_table_without_a_calibration_is_told_how_to_get_one(tmp_path: Path) -> None:

@@ -190,13 +190,14 @@ def test_watching_scales_that_were_never_heard_ends_with_what_helps(
     assert said in done.stderr
 
 
-def test_watching_tells_of_a_blind_cell(tmp_path: Path) -> None:
-    faults = ("--fault", "stuck high@1")
+def test_watching_tells_of_a_blind_cell_and_a_frozen_one(tmp_path: Path) -> None:
+    faults = ("--fault", "stuck high@1", "--fault", "frozen@2")
 
     done = run_here(tmp_path, "scales", "watch", *VIRTUAL, "--seconds", "3.5", *faults)
 
     assert done.stdout.splitlines()[0].endswith("; waiting"), "no cell is blind before it is heard"
-    assert done.stdout.splitlines()[-1].endswith("g; cell 1 blind")
+    assert done.stdout.splitlines()[-1].endswith("g; cell 1 blind; cell 2 frozen")
+    assert done.stdout.splitlines()[-1].split()[1:3] == ["–", "–"]
 
 
 def test_a_recording_holds_the_set_the_cells_and_every_sample(tmp_path: Path) -> None:
