@@ -106,6 +106,7 @@ class SeenColumn:
         storey: On whose floor it would stand.
         x_mm, y_mm, cov_mm2: Where.
         nats: By how much the pictures speak for it against nothing there.
+        is_on_column: Whether it would stand on another column there.
     """
 
     colour: str
@@ -114,6 +115,30 @@ class SeenColumn:
     x_mm: float
     y_mm: float
     cov_mm2: Covariance2
+    nats: float
+    is_on_column: bool = False
+
+
+@dataclass(frozen=True)
+class SeenLying:
+    """Where the pictures would have a column that lies on its side, if one does.
+
+    Attributes:
+        colour, kind: Of the column.
+        storey: On whose floor it would lie; None is beside the base.
+        x_mm, y_mm: Its middle.
+        angle_deg: Along which way, 0 to 180.
+        sd_mm: How well its middle is known.
+        nats: By how much the pictures speak for it against nothing there.
+    """
+
+    colour: str
+    kind: str
+    storey: int | None
+    x_mm: float
+    y_mm: float
+    angle_deg: float
+    sd_mm: float
     nats: float
 
 
@@ -162,11 +187,13 @@ class Sighting:
         since_ns: The last picture of the rest before; what changed, changed in between.
         cameras: Which of them looked.
         gone: For each column of the scene, by how much the pictures speak for its absence.
-        came: For each colour and kind the best place on the highest plate.
+        came: For each colour and kind the best place on the highest plate, and on a column there.
         plate: The plate that may have come on top, None where none of its colour is seen.
         agreement: Share of the tower's pixels that look as the best explanation says, 0 to 1.
         frames: SHA-256 of the frames that were compared, as recorded: camera by camera, in the
             order of time.
+        lying: Columns that may lie on their side; looked for where nothing else explains the
+            pictures.
     """
 
     at_ns: int
@@ -178,6 +205,7 @@ class Sighting:
     plate: SeenPlate | None
     agreement: float
     frames: tuple[str, ...] = ()
+    lying: tuple[SeenLying, ...] = ()
 
 
 @dataclass(frozen=True)

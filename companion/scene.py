@@ -34,18 +34,40 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True)
 class Standing:
-    """A column where it stands: storey (0 is the base), position and its covariance."""
+    """A column where it stands: storey (0 is the base), position and its covariance.
+
+    One that ``is_on_column`` stands on another column of that storey (VP-19).
+    """
 
     piece: Piece
     storey: int
     x_mm: float
     y_mm: float
     cov_mm2: Covariance2
+    is_on_column: bool = False
 
     @property
     def sd_mm(self) -> float:
         """Root of the mean variance of the two axes."""
         return float(np.sqrt((self.cov_mm2[0][0] + self.cov_mm2[1][1]) / 2))
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A column that lies on its side.
+
+    Attributes:
+        piece: Which one.
+        storey: On whose floor; None is beside the base.
+        x_mm, y_mm: Its middle.
+        angle_deg: Along which way it lies, 0 to 180.
+    """
+
+    piece: Piece
+    storey: int | None
+    x_mm: float
+    y_mm: float
+    angle_deg: float
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@
 | taken   | that column gone                                      |
 | plate   | the next plate come on top                            |
 | both    | moved, and then the plate                             |
+| toppled | that column gone, and such a one lies somewhere        |
 
 While a column is in hand (``in_hand``):
 
@@ -38,13 +39,14 @@ class Change(StrEnum):
     TAKEN = "taken"
     PLATE = "plate"
     BOTH = "both"
+    TOPPLED = "toppled"
     PUT_BACK = "put_back"
 
 
 Group = tuple[Change, str, str, int]
 """What people would tell apart: the change, and colour, kind and storey of the column."""
 
-OF_COLUMNS = (Change.MOVED, Change.TAKEN, Change.BOTH)
+OF_COLUMNS = (Change.MOVED, Change.TAKEN, Change.BOTH, Change.TOPPLED)
 """Changes of which there is one for each column."""
 
 
@@ -61,7 +63,8 @@ _UNSEEN_ARRIVAL_NATS = -15.0
 _IN_HAND: Mapping[Change, float] = {
     Change.NOTHING: 0.3,
     Change.MOVED: 0.65,
-    Change.PUT_BACK: 0.05,
+    Change.PUT_BACK: 0.049,
+    Change.TOPPLED: 0.001,
 }
 
 
@@ -113,6 +116,8 @@ def explain(
                 share = 1.0 if column is None else odds(column.piece) / whole
                 if column is not None and change in _MOVES and column.storey == scene.top_storey:
                     share *= _FROM_TOP
+                if change is Change.TOPPLED:
+                    share = 1.0 / len(scene.columns)  # what falls over is nobody's choice
                 priors.append(hypothesis.weight * chance * share)
                 nats.append(offset + _NATS[change](comparison, column))
                 ways.append(Explanation(change, column, scene, 0.0))
@@ -135,6 +140,7 @@ def in_hand(taken: Sequence[Taking], comparison: Comparison) -> tuple[Explanatio
             Change.NOTHING: _taken(comparison, one.column),
             Change.MOVED: _moved(comparison, one.column),
             Change.PUT_BACK: comparison.return_nats(one.column),
+            Change.TOPPLED: _toppled(comparison, one.column),
         }
         for change, chance in _IN_HAND.items():
             priors.append(one.weight * chance)
@@ -187,6 +193,13 @@ def _moved(comparison: Comparison, column: Standing | None) -> float:
     return comparison.absence_nats(column) + (_UNSEEN_ARRIVAL_NATS if seen is None else seen.nats)
 
 
+def _toppled(comparison: Comparison, column: Standing | None) -> float:
+    assert column is not None
+    seen = comparison.lying(column.piece)
+    # What lies where no camera sees it looks like one that was taken.
+    return comparison.absence_nats(column) + (_UNSEEN_ARRIVAL_NATS if seen is None else seen.nats)
+
+
 def _plate(comparison: Comparison, _: Standing | None) -> float:
     seen = comparison.sighting.plate
     return -10.0 if seen is None else seen.nats
@@ -202,4 +215,5 @@ _NATS: Mapping[Change, Callable[[Comparison, Standing | None], float]] = {
     Change.TAKEN: _taken,
     Change.PLATE: _plate,
     Change.BOTH: _both,
+    Change.TOPPLED: _toppled,
 }

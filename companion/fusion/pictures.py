@@ -8,11 +8,14 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.evidence import SeenColumn, Sighting
+from companion.evidence import SeenColumn, SeenLying, Sighting
 from companion.scene import Piece, Scene, Standing
 
 OUTLIERS = 1e-3
 """Share of readings, of scales or of cameras, that are wrong as a whole: the floor under each."""
+
+RIVAL_NATS = 4.6
+"""Of two readings, one that has so much less than the other is a hundred times less likely."""
 
 # Two places closer than a thin column is wide are the same column's.
 _SAME_PLACE_MM = 10.0
@@ -31,12 +34,34 @@ class Comparison:
         return 0.0 if there is None else self.sighting.gone.get(there.piece, 0.0)
 
     def arrival(self, piece: Piece, storey: int) -> SeenColumn | None:
-        """Return where on a storey the pictures would have such a column."""
+        """Return where on a storey the pictures would have such a column.
+
+        On another column only where they speak clearly for that: people set columns on plates.
+        """
+        floor, column = (self._arrival(piece, storey, is_raised=one) for one in (False, True))
+        if column is None or column.nats < RIVAL_NATS + (0.0 if floor is None else floor.nats):
+            return floor
+        return column
+
+    def may_be_on_column(self, piece: Piece, storey: int) -> bool:
+        """Whether pictures cannot tell if such a column stands on the plate or on another one."""
+        floor, column = (self._arrival(piece, storey, is_raised=one) for one in (False, True))
+        if floor is None or column is None:
+            return False
+        return column.nats > 0 and abs(column.nats - floor.nats) < RIVAL_NATS
+
+    def lying(self, piece: Piece) -> SeenLying | None:
+        """Return where the pictures would have such a column lie."""
+        alike = [one for one in self.sighting.lying if (one.colour, one.kind) == piece[:2]]
+        return max(alike, key=lambda one: one.nats, default=None)
+
+    def _arrival(self, piece: Piece, storey: int, *, is_raised: bool) -> SeenColumn | None:
+        name = (*piece[:2], storey, is_raised)
         return next(
             (
                 one
                 for one in self.sighting.came
-                if (one.colour, one.kind, one.storey) == (piece.colour, piece.kind, storey)
+                if (one.colour, one.kind, one.storey, one.is_on_column) == name
             ),
             None,
         )

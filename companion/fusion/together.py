@@ -130,12 +130,18 @@ def _place(
     storey = taking.scene.top_storey
     seen = comparison.arrival(taking.column.piece, storey)
     if seen is None or seen.nats <= 0:
-        return (replace(taking.column, storey=storey) if landing is None else landing.column), False
+        on_plate = replace(taking.column, storey=storey, is_on_column=False)
+        return (on_plate if landing is None else landing.column), False
     spot, are_apart = Spot(seen.x_mm, seen.y_mm, seen.cov_mm2), False
     if landing is not None:
         at = landing.column
         spot, are_apart = together(Spot(at.x_mm, at.y_mm, at.cov_mm2), spot)
     stands = replace(
-        taking.column, storey=storey, x_mm=spot.x_mm, y_mm=spot.y_mm, cov_mm2=spot.cov_mm2
+        taking.column,
+        storey=storey,
+        x_mm=spot.x_mm,
+        y_mm=spot.y_mm,
+        cov_mm2=spot.cov_mm2,
+        is_on_column=seen.is_on_column,
     )
     return stands, are_apart

@@ -6,6 +6,7 @@ moved      a column was lifted and set on the highest plate
 taken      a column is in hand, or leaves the game (VP-28, VP-29)
 plate      the plate was laid
 both       a move, and then the plate
+toppled    a single column fell over, see topplings.py
 put back   a column that was in hand stands where it was
 
 What is not at least as sure as :data:`SURE` is asked, and every explanation stays in the belief:
@@ -37,6 +38,7 @@ from companion.referee.odds import odds_of_being_taken
 from companion.referee.removals import never_came_back, taken
 from companion.referee.states import Hand, TableState
 from companion.referee.telling import cameras_on_change
+from companion.referee.topplings import toppling_seen
 from companion.scene import Scene, Standing
 
 Answer = tuple[TableState, list[Told]]
@@ -55,6 +57,7 @@ _CHANCES: Mapping[Change, float] = {
     Change.TAKEN: 0.05,
     Change.PLATE: 0.045,
     Change.BOTH: 0.005,
+    Change.TOPPLED: 0.002,
 }
 
 # The column that won its challenge leaves the table next (VP-28), if people remember.
@@ -76,12 +79,7 @@ def on_pictures_alone(table: TableState, comparison: Comparison) -> Answer:
     told: list[Told] = []
     if table.hand is not None and _is_about_others(table.hand, comparison):
         table, told = never_came_back(table, table.hand)
-    hand = table.hand
-    if hand is not None:
-        ways = in_hand(hand.reading.takings, comparison)
-    else:
-        ways = _explained(table, comparison)
-    table, more = _told(table, comparison, ways)
+    table, more = _told(table, comparison, explained(table, comparison))
     return table, told + more
 
 
@@ -111,6 +109,13 @@ def _is_about_others(hand: Hand, comparison: Comparison) -> bool:
     return max(others, default=0.0) >= _CLEARLY_NATS
 
 
+def explained(table: TableState, comparison: Comparison) -> tuple[Explanation, ...]:
+    """Return how pictures are explained at this point of the match, likeliest first."""
+    if table.hand is not None:
+        return in_hand(table.hand.reading.takings, comparison)
+    return _explained(table, comparison)
+
+
 def likeliest_change(table: TableState, comparison: Comparison) -> tuple[Explanation, float]:
     """Return how the pictures are best explained, and how sure that is."""
     ways = _explained(table, comparison)
@@ -123,6 +128,8 @@ def _explained(table: TableState, comparison: Comparison) -> tuple[Explanation, 
     seen = comparison.sighting.plate
     if seen is None or seen.colour != plates.next_plate(table.scenes.likeliest):
         del chances[Change.PLATE], chances[Change.BOTH]
+    if not comparison.sighting.lying:
+        del chances[Change.TOPPLED]
     return explain(table.scenes, comparison, odds_of_being_taken(table), chances)
 
 
@@ -169,6 +176,12 @@ def _put_back(table: TableState, seen: _Seen) -> Answer:
     return returned(table, hand, None, seen.comparison, seen.probability)
 
 
+def _toppled(table: TableState, seen: _Seen) -> Answer:
+    answer = toppling_seen(table, seen.comparison, seen.ways)
+    assert answer is not None, "what is sure is told"
+    return answer
+
+
 def _unsure(table: TableState, seen: _Seen) -> Answer:
     best = next(one for one in seen.ways if one.group == seen.group)
     why = f"{cameras_on_change(best, seen.comparison)}, but that is not certain"
@@ -197,12 +210,19 @@ def _candidates(ways: Sequence[Explanation]) -> tuple[Candidate, ...]:
 def _after(way: Explanation, comparison: Comparison) -> Scene:
     """How the table looks if it was this."""
     scene = way.scene
-    if way.column is not None and way.change is not Change.PUT_BACK:
+    if way.column is not None and way.change not in (Change.PUT_BACK, Change.TOPPLED):
         scene = scene.without(way.column.piece)
         came = comparison.arrival(way.column.piece, scene.top_storey)
         if came is not None and way.change in (Change.MOVED, Change.BOTH):
             scene = scene.with_column(
-                Standing(way.column.piece, came.storey, came.x_mm, came.y_mm, came.cov_mm2)
+                Standing(
+                    way.column.piece,
+                    came.storey,
+                    came.x_mm,
+                    came.y_mm,
+                    came.cov_mm2,
+                    came.is_on_column,
+                )
             )
     plate = comparison.sighting.plate
     if plate is not None and way.change in (Change.PLATE, Change.BOTH):
@@ -216,4 +236,5 @@ _MEANING: Mapping[Change, Callable[[TableState, _Seen], Answer]] = {
     Change.PLATE: _plate,
     Change.BOTH: _both,
     Change.PUT_BACK: _put_back,
+    Change.TOPPLED: _toppled,
 }

@@ -27,6 +27,7 @@ class What(StrEnum):
     OBJECT = "object"
     PASS = "pass"
     COLLAPSE = "collapse"
+    COLUMN_TOPPLED = "column_toppled"
     SAID = "said"
     """Any other act that people declared; ``plays`` has it."""
 

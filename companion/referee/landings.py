@@ -275,7 +275,7 @@ def landed(
         return _found(table, landing), []
     table, cleared = resolve_doubt(table, lambda one: is_plain(one, piece))
     footing = column_adjudged(table.scenes.likeliest.nudged(), landing.column, seen, step)
-    meaning = meaning_of(table, piece, footing.ruled)
+    meaning = meaning_of(table, piece, footing.ruled, is_on_column=landing.column.is_on_column)
     game, plays = play(table.game, *meaning.acts)
     challenged = meaning.challenge_of is not None and bool(plays) and plays[-1].verdict.is_legal
     belief = table.scenes.changed(lambda scene: scene.with_column(landing.column).nudged())
@@ -305,6 +305,12 @@ def landed(
         *what_became_of(at_ns, game, meaning.unseen),
         *which_column(at_ns, hand.reading),
     ]
+    if seen is not None and seen.may_be_on_column(piece, at.storey):
+        sentence = (
+            f"Does the {piece.colour} {piece.kind} column stand on the plate, or on another column "
+            "(VP-19)?"
+        )
+        told.append(Unclear(at_ns, Asked.WHERE, sentence, hand.reading.candidates[:1]))
     if landing.returned > RUNNER_UP_LIMIT:
         told.append(
             Unclear(

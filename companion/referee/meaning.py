@@ -11,7 +11,7 @@ neutral_refused             neutral         another player shows that it can be 
 neutral_refused             of the turn     nobody objected, so the own column is moved (VP-43)
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -50,14 +50,28 @@ class Meaning:
     challenge_of: str | None = None
 
 
-def meaning_of(table: TableState, piece: Piece, footprint: Footprint = "inside") -> Meaning:
+def meaning_of(
+    table: TableState, piece: Piece, footprint: Footprint = "inside", *, is_on_column: bool = False
+) -> Meaning:
     """Return what it means at this point of the match that ``piece`` was set on top.
 
     Args:
         table: Before it is told.
         piece: Which column.
         footprint: How it lies to the edge of the plate (VP-18); a challenge does not ask for it.
+        is_on_column: Whether it stands on another column (VP-19); only a move of one's own tells.
     """
+    meaning = _meaning_of(table, piece, footprint)
+    if not is_on_column:
+        return meaning
+    acts = tuple(
+        msgspec.structs.replace(act, on_column=True) if isinstance(act, Move) else act
+        for act in meaning.acts
+    )
+    return replace(meaning, acts=acts)
+
+
+def _meaning_of(table: TableState, piece: Piece, footprint: Footprint) -> Meaning:
     game = table.game
     seat = game.turn
     if game.phase == "start" or seat is None:

@@ -1,6 +1,7 @@
 """What do pictures mean at this point of the match? The first line that holds.
 
 the tower looks unlike what is believed    nothing is claimed; without scales people are asked
+a column lies that stood                   that is told, whoever else is heard: topplings.py
 a landing or a plate waits for them        it is settled by both witnesses
 the scales are not heard                   the cameras tell alone
 the scales had blinked                     the cameras tell alone of that time
@@ -17,7 +18,7 @@ from companion.fusion.pictures import Comparison
 from companion.fusion.together import lifted
 from companion.games.villa_paletti.acts import Lay
 from companion.games.villa_paletti.pieces import PLATE_ORDER
-from companion.referee.alone import SURE, likeliest_change, on_pictures_alone
+from companion.referee.alone import SURE, explained, likeliest_change, on_pictures_alone
 from companion.referee.certainty import lose_match
 from companion.referee.disagreement import contradict
 from companion.referee.footing import not_put_back
@@ -25,6 +26,7 @@ from companion.referee.happenings import Asked, Told, Unclear
 from companion.referee.landings import PICTURE_PATIENCE_NS, TOLERANCE_NS
 from companion.referee.states import Hand, TableState
 from companion.referee.telling import CLEAR_NATS, cameras_on_change
+from companion.referee.topplings import toppling_seen
 from companion.referee.waiting import seen_by_cameras
 from companion.scene import Scene
 
@@ -42,6 +44,12 @@ def on_comparison(table: TableState, comparison: Comparison) -> Answer:
     if comparison.sighting.agreement < _UNLIKE:
         return _unlike(table, comparison)
     table = replace(table, unlike=False)
+    if comparison.sighting.lying:
+        toppled = toppling_seen(table, comparison, explained(table, comparison))
+        if toppled is not None:
+            return toppled
+    elif table.toppled is not None:
+        table = replace(table, toppled=None)  # it was set up again, or taken
     waited = seen_by_cameras(table, comparison)
     if waited is not None:
         return waited

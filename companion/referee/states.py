@@ -118,6 +118,7 @@ class TableState:
         glimpse: A time too short for all but a quick move in which the scales saw nothing.
         match_doubt: Why it is not certain what stands where, nor turn and seal; None if it is.
         fallen: The villa lies, whether or not the game was told who did it.
+        toppled: Colour, kind and storey of a column that is known to lie; None if none is.
         newest: The newest act that the game was told, None before the first.
         ahead: Columns that people said were set on top before any witness told it; they stand on
             their storey, and nobody knows where.
@@ -145,6 +146,7 @@ class TableState:
     glimpse: str | None = None
     match_doubt: str | None = None
     fallen: bool = False
+    toppled: tuple[str, str, int] | None = None
     newest: ToldAct | None = None
     ahead: frozenset[Piece] = frozenset()
 

@@ -113,9 +113,10 @@ def cameras_on_column(
     came = seen.arrival(column.piece, to.storey)
     if came is None or came.nats < CLEAR_NATS:
         return f"the cameras {left}{hides} on the highest plate"
+    on_column = " on another column" if came.is_on_column else ""
     return (
-        f"the cameras {left}{stands} standing at ({came.x_mm:.0f}, {came.y_mm:.0f}) mm on "
-        f"storey {came.storey}"
+        f"the cameras {left}{stands} standing{on_column} at ({came.x_mm:.0f}, {came.y_mm:.0f}) mm "
+        f"on storey {came.storey}"
     )
 
 
@@ -126,7 +127,14 @@ def cameras_on_change(change: Explanation, seen: Comparison) -> str:
     came = seen.arrival(change.column.piece, seen.scene.top_storey)
     to = None
     if came is not None and change.change is not Change.TAKEN:
-        to = Standing(change.column.piece, came.storey, came.x_mm, came.y_mm, came.cov_mm2)
+        to = Standing(
+            change.column.piece,
+            came.storey,
+            came.x_mm,
+            came.y_mm,
+            came.cov_mm2,
+            came.is_on_column,
+        )
     return cameras_on_column(seen, change.column, to)
 
 

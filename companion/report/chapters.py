@@ -26,6 +26,7 @@ CHANGES_THE_TABLE = frozenset(
         What.PLATE_LAID,
         What.COLUMN_LEFT_GAME,
         What.COLLAPSE,
+        What.COLUMN_TOPPLED,
     }
 )
 

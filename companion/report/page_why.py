@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from companion.report.markup import tag, words
 from companion.report.names import column_name, storey_name
 from companion.report.summary import clock
-from companion.scene import LaidPlate
+from companion.scene import LaidPlate, Lying
 from companion.table.story import MatchStory
 from companion.vision.solids import Solid
 from companion.vision.why import WhyPicture, nats_words
@@ -70,6 +70,9 @@ def _place(piece: Solid) -> str:
     if isinstance(piece, LaidPlate):
         return f"the {piece.colour} plate {at}"
     name = column_name(piece.piece.colour, piece.piece.kind)
+    if isinstance(piece, Lying):
+        on = "beside the base" if piece.storey is None else f"on {storey_name(piece.storey)}"
+        return f"the {name} that lies {on} {at}"
     return f"the {name} on {storey_name(piece.storey)} {at}"
 
 

@@ -12,6 +12,9 @@ from companion.referee.happenings import Happening, Unclear, What
 from companion.scene import Standing
 from companion.table.story import MatchStory
 
+# No events of the contract: scores and seal show what was said, a question what fell over.
+_UNLISTED = frozenset({What.SAID, What.COLUMN_TOPPLED})
+
 
 def replay_json(story: MatchStory, record: Path | None) -> dict[str, Any]:
     """Return the JSON object of a replayed match.
@@ -30,7 +33,7 @@ def replay_json(story: MatchStory, record: Path | None) -> dict[str, Any]:
         "events": [
             _event(story, one)
             for one in sorted(story.happenings, key=lambda one: one.at_ns)
-            if one.what is not What.SAID  # no event of the contract; scores and seal show it
+            if one.what not in _UNLISTED
         ],
         "unclear": [_unclear(story, one) for one in story.unclear],
         "scores": story.scores_by_colour(),

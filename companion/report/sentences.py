@@ -122,6 +122,12 @@ def _collapsed(one: Happening, before: State) -> str:
     return f"The villa collapses while {_who(one, before)} is at the tower."
 
 
+def _toppled(one: Happening, before: State) -> str:
+    assert one.column is not None
+    column = column_of(before, None, one.column)
+    return f"{column[0].upper()}{column[1:]} falls over."
+
+
 def _said(one: Happening, before: State) -> str:
     if not one.plays:
         return "Something is declared."
@@ -140,5 +146,6 @@ _SENTENCES: dict[What, Callable[[Happening, State], str]] = {
     What.OBJECT: _objected,
     What.PASS: _passed,
     What.COLLAPSE: _collapsed,
+    What.COLUMN_TOPPLED: _toppled,
     What.SAID: _said,
 }

@@ -6,7 +6,7 @@ from math import hypot
 
 from companion.evidence import Sighting
 from companion.referee.happenings import Happening, Origin, Unclear, What
-from companion.scene import LaidPlate, Piece, Scene, Standing
+from companion.scene import LaidPlate, Lying, Piece, Scene, Standing
 from companion.vision.solids import Solid
 from companion.vision.why import LEAST_NATS, Claim, Clue
 
@@ -63,7 +63,7 @@ def _claim(told: Happening, judged: Judged, *, is_last: bool) -> Claim:
     gone = None
     if told.column is not None and told.what is not What.COLUMN_PUT_BACK:
         gone = _stood_at(judged.scene, told.column)
-    came = _came(told) if is_last else None
+    came = _came(told, judged.sighting) if is_last else None
     claim = _with_nats(judged.sighting, judged.scene, gone, came, told.probability)
     return replace(claim, scene=told.scene if is_last else None)
 
@@ -119,7 +119,7 @@ def _runner_up(sighting: Sighting, scene: Scene, gone: Standing) -> Standing | N
     return None if name is None or others[name] < LEAST_NATS else scene.find(Piece(*name))
 
 
-def _came(told: Happening) -> Solid | None:
+def _came(told: Happening, sighting: Sighting) -> Solid | None:
     if told.what is What.PLATE_LAID:
         plates = () if told.scene is None else told.scene.plates
         return next((one for one in plates if one.colour == told.plate), None)
@@ -127,9 +127,17 @@ def _came(told: Happening) -> Solid | None:
     if column is None or column.n is None:
         return None
     piece = Piece(column.colour, column.kind, column.n)
+    if told.what is What.COLUMN_TOPPLED:
+        lies = (one for one in sighting.lying if (one.colour, one.kind) == piece[:2])
+        lying = next(lies, None)
+        if lying is None:
+            return None
+        return Lying(piece, lying.storey, lying.x_mm, lying.y_mm, lying.angle_deg)
     if told.to is not None:
         to = told.to
-        return Standing(piece, to.storey, to.x_mm, to.y_mm, to.cov_mm2)
+        stands = None if told.scene is None else told.scene.find(piece)
+        is_on_column = stands is not None and stands.is_on_column
+        return Standing(piece, to.storey, to.x_mm, to.y_mm, to.cov_mm2, is_on_column)
     if told.what is What.COLUMN_PUT_BACK and column.x_mm is not None and column.y_mm is not None:
         return Standing(piece, column.storey, column.x_mm, column.y_mm, _NO_SPREAD)
     return None
@@ -139,6 +147,9 @@ def _came_nats(sighting: Sighting, came: Solid) -> float | None:
     if isinstance(came, Standing):
         seen = (one.nats for one in sighting.came if _is_alike(came, one.colour, one.kind))
         return next(seen, None)
+    if isinstance(came, Lying):
+        lies = (one.nats for one in sighting.lying if (one.colour, one.kind) == came.piece[:2])
+        return next(lies, None)
     plate = sighting.plate
     return plate.nats if plate is not None and plate.colour == came.colour else None
 

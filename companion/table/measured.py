@@ -131,12 +131,17 @@ def _of_sighting(one: Sighting) -> _Values:
         values[f"gone_mnat {colour} {kind} {n}"] = _thousandths(nats)
     for came in one.came:
         (xx, xy), (_, yy) = came.cov_mm2
-        values[f"came {came.colour} {came.kind} {came.storey}"] = (
+        on = " on_column" if came.is_on_column else ""
+        values[f"came {came.colour} {came.kind} {came.storey}{on}"] = (
             _thousandths(came.x_mm),
             _thousandths(came.y_mm),
             *(round(variance * 1_000_000) for variance in (xx, xy, yy)),
             _thousandths(came.nats),
         )
+    for lies in one.lying:
+        floor = "mat" if lies.storey is None else str(lies.storey)
+        numbers = (lies.x_mm, lies.y_mm, lies.angle_deg, lies.sd_mm, lies.nats)
+        values[f"lying {lies.colour} {lies.kind} {floor}"] = tuple(map(_thousandths, numbers))
     if one.plate is not None:
         plate = one.plate
         numbers = (plate.x_mm, plate.y_mm, plate.yaw_deg, plate.sd_mm, plate.nats)

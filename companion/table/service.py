@@ -10,8 +10,7 @@ from companion.evidence import (
     Condition,
     Health,
     ScaleEvidence,
-    SeenFall,
-    SeenSway,
+    SeenEvidence,
     Shifted,
     Sighting,
 )
@@ -126,9 +125,7 @@ class TableService:
         self._cameras_alive = cameras_alive
         return self._go_on()
 
-    def see(
-        self, seen: Sighting | Shifted | SeenFall | SeenSway, about: Scene | None = None
-    ) -> list[Answer]:
+    def see(self, seen: SeenEvidence, about: Scene | None = None) -> list[Answer]:
         """Return what is to be told after the cameras said something.
 
         Args:

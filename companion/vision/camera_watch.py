@@ -23,9 +23,10 @@ from companion.vision.gate import Intruder, Play, judge, play_of
 from companion.vision.labelling import Samples
 from companion.vision.preparing import Preparation, Prepared, mat_corners_mm
 from companion.vision.rests import Rests
-from companion.vision.space import tower_window
+from companion.vision.space import table_window, tower_window
 from companion.vision.stirring import Mask, difference, small, stirs
 from companion.vision.swaying import SwayWatch
+from companion.vision.synthesis import Window
 
 # What has not moved for so long is no hand, whatever it looks like: people tremble.
 _PATIENCE_NS = 5_000_000_000
@@ -135,6 +136,16 @@ class CameraWatch:
         """
         assert self.prepared is not None
         window = tower_window(self.prepared.view, scene)
+        return self._eye(scene, window, with_change=with_change)
+
+    def wide_eye(self, scene: Scene) -> Eye:
+        """Return the same with the mat in the window, where pieces may have fallen."""
+        assert self.prepared is not None
+        corners_mm = mat_corners_mm(self.layout)
+        return self._eye(scene, table_window(self.prepared.view, scene, corners_mm))
+
+    def _eye(self, scene: Scene, window: Window, *, with_change: bool = True) -> Eye:
+        assert self.prepared is not None
         rows, columns = window.slices
         now = self.rests.mean
         cut = np.ascontiguousarray(now[rows, columns])

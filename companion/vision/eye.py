@@ -77,6 +77,14 @@ class Eye:
             self._smooth[colour] = smooth
         return smooth
 
+    def drawn_nats(self, piece: Solid) -> float:
+        """Return what a piece would be worth if all its outline spoke for it by one a pixel."""
+        (drawn,) = self.composition.drawn([piece])
+        area_px = sum(
+            abs(cv2.contourArea(part.astype(np.float32))) for part in drawn.outline.parts_px
+        )
+        return area_px / PIXELS_PER_NAT
+
     def gains(self, pieces: Sequence[Solid], colour: str) -> list[float]:
         """Return by how many nats each of some pieces of a colour, one at a time, is spoken for."""
         gain = self.gain_picture(colour)

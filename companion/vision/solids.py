@@ -15,11 +15,14 @@ import numpy.typing as npt
 
 from calibration.camera_model import FloatArray
 from calibration.table_set import TableSet, centroid_mm
-from companion.scene import LaidPlate, Scene, Standing
+from companion.scene import LaidPlate, Lying, Scene, Standing
 from companion.vision.view import View
 
-Solid = Standing | LaidPlate
+Upright = Standing | LaidPlate
 """A column or a plate at its place."""
+
+Solid = Upright | Lying
+"""The same, or a column that has fallen over."""
 
 _CIRCLE_POINTS = 24
 
@@ -58,7 +61,7 @@ class Outline:
         return [np.rint(part * scale).astype(np.int32) for part in self.parts_px]
 
 
-def solids_of(scene: Scene) -> tuple[Solid, ...]:
+def solids_of(scene: Scene) -> tuple[Upright, ...]:
     """Return a scene's pieces in the order in which they are numbered: columns, then plates."""
     return (*scene.columns, *scene.plates)
 
@@ -67,6 +70,18 @@ def floor_mm(table_set: TableSet, storey: int) -> float:
     """Return the height on which columns of a storey stand."""
     rise_mm = table_set.column_height_mm + table_set.plate_thickness_mm
     return table_set.base_thickness_mm + storey * rise_mm
+
+
+def standing_mm(table_set: TableSet, storey: int, *, is_on_column: bool) -> float:
+    """Return the height of a column's foot: on the floor, or on another column there (VP-19)."""
+    raised_mm = table_set.column_height_mm if is_on_column else 0.0
+    return floor_mm(table_set, storey) + raised_mm
+
+
+def lying_axis_mm(table_set: TableSet, kind: str, storey: int | None) -> float:
+    """Return the height of the axis of a column that lies on a floor; None is beside the base."""
+    low_mm = 0.0 if storey is None else floor_mm(table_set, storey)
+    return low_mm + table_set.kinds[kind].mean_radius_mm
 
 
 def plate_rim_mm(table_set: TableSet, plate: LaidPlate) -> FloatArray:
@@ -96,7 +111,7 @@ def piece_outlines(view: View, table_set: TableSet, pieces: Sequence[Solid]) -> 
     for one, solid in zip(pieces, solids, strict=True):
         own = pixels[start : start + len(solid)]
         start += len(solid)
-        if isinstance(one, Standing) or _is_flat(table_set, one.colour):
+        if not isinstance(one, LaidPlate) or _is_flat(table_set, one.colour):
             outlines.append(Outline((_hull(own),), convex=True))
         else:
             outlines.append(_swept(own))
@@ -112,8 +127,11 @@ def _solid_mm(table_set: TableSet, piece: Solid) -> FloatArray:
     """(n, 3) corners of a solid: first those of one end, then those of the other."""
     place = np.array([piece.x_mm, piece.y_mm, 0.0])
     if isinstance(piece, Standing):
-        solid: FloatArray = _own_column_mm(table_set, piece.piece.kind, piece.storey) + place
+        own = _own_column_mm(table_set, piece.piece.kind, piece.storey, piece.is_on_column)
+        solid: FloatArray = own + place
         return solid
+    if isinstance(piece, Lying):
+        return _lying_mm(table_set, piece)
     if piece.yaw_deg is None:
         top_mm = floor_mm(table_set, piece.storey)
         rim = _disc_mm(table_set, piece.colour)
@@ -124,6 +142,20 @@ def _solid_mm(table_set: TableSet, piece: Solid) -> FloatArray:
     turn = np.array([[cos, sin, 0.0], [-sin, cos, 0.0], [0.0, 0.0, 1.0]])
     laid: FloatArray = _own_plate_mm(table_set, piece.colour, piece.storey) @ turn + place
     return laid
+
+
+def _lying_mm(table_set: TableSet, lying: Lying) -> FloatArray:
+    """(n, 3) a column that lies: its two ends are upright discs."""
+    kind = lying.piece.kind
+    axis_mm = lying_axis_mm(table_set, kind, lying.storey)
+    angle = np.radians(lying.angle_deg)
+    along = np.array([np.cos(angle), np.sin(angle), 0.0])
+    circle = _circle(table_set.kinds[kind].mean_radius_mm)
+    disc = circle[:, :1] * np.array([-along[1], along[0], 0.0]) + circle[:, 1:] * [0.0, 0.0, 1.0]
+    middle = np.array([lying.x_mm, lying.y_mm, axis_mm])
+    half = table_set.height_mm(kind) / 2 * along
+    ends: FloatArray = np.concatenate([disc + middle + half, disc + middle - half])
+    return ends
 
 
 def _swept(pixels: FloatArray) -> Outline:
@@ -157,9 +189,9 @@ def _circle(radius_mm: float, points: int = _CIRCLE_POINTS) -> FloatArray:
 
 
 @lru_cache(maxsize=256)
-def _own_column_mm(table_set: TableSet, kind: str, storey: int) -> FloatArray:
+def _own_column_mm(table_set: TableSet, kind: str, storey: int, is_raised: bool) -> FloatArray:
     """A column in the middle of its storey, drawn as the cylinder of its mean width."""
-    low_mm = floor_mm(table_set, storey)
+    low_mm = standing_mm(table_set, storey, is_on_column=is_raised)
     circle = _circle(table_set.kinds[kind].mean_radius_mm)
     return _between(circle, low_mm, low_mm + table_set.height_mm(kind))
 

@@ -41,7 +41,17 @@ def storeys_mm(scene: Scene) -> list[FloatArray]:
 
 def tower_window(view: View, scene: Scene) -> Window:
     """Return the part of a camera's picture in which pieces may be; never an empty one."""
-    pixels = view.project(np.concatenate(storeys_mm(scene)))
+    return _window(view, np.concatenate(storeys_mm(scene)))
+
+
+def table_window(view: View, scene: Scene, mat_corners_mm: FloatArray) -> Window:
+    """Return the same with the mat in it, on which pieces may lie."""
+    flat = np.column_stack([mat_corners_mm, np.zeros(len(mat_corners_mm))])
+    return _window(view, np.concatenate([flat, *storeys_mm(scene)]))
+
+
+def _window(view: View, points_mm: FloatArray) -> Window:
+    pixels = view.project(points_mm)
     seen = pixels[np.isfinite(pixels).all(axis=1)]
     if not len(seen):
         return Window(0, 0, 1, 1)

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.camera_model import FloatArray
-from companion.scene import LaidPlate, Scene
+from companion.scene import LaidPlate, Lying, Scene
 from companion.vision.solids import (
     DRAWN_BITS,
     Outline,
@@ -24,6 +24,7 @@ from companion.vision.solids import (
     floor_mm,
     piece_outlines,
     solids_of,
+    standing_mm,
 )
 from companion.vision.view import View
 
@@ -162,9 +163,14 @@ class Composition:
         """Return where a piece comes in the order of drawing: by layer, then by nearness."""
         table_set = self.scene.table_set
         eye_mm = self.view.eye_mm
-        floor = floor_mm(table_set, piece.storey)
         if isinstance(piece, LaidPlate):
+            floor = floor_mm(table_set, piece.storey)
             return -_remoteness(floor - table_set.plate_thickness_mm, floor, eye_mm[2]), 0.0
+        if isinstance(piece, Lying):
+            # Beside the base it is as near as a column on it would be at its place.
+            floor = floor_mm(table_set, piece.storey or 0)
+        else:
+            floor = standing_mm(table_set, piece.storey, is_on_column=piece.is_on_column)
         away_mm = float(np.hypot(piece.x_mm - eye_mm[0], piece.y_mm - eye_mm[1]))
         return -_remoteness(floor, floor + table_set.column_height_mm, eye_mm[2]), -away_mm
 

@@ -18,6 +18,7 @@ from companion.vision.look import look
 from companion.vision.nudging import find_nudge
 from companion.vision.rests import Rests, mean_picture
 from companion.vision.swayed import swayed
+from companion.vision.unusual import with_unusual
 from companion.vision.why import Clue
 
 # Two pictures show a table at rest well enough; one does after this time.
@@ -99,7 +100,9 @@ class Watch:
         """
         looking = self._looking(now_ns)
         eyes = [one.eye(scene, with_change=True) for one in looking]
-        found = look(eyes, next_plate)
+        found, lying = with_unusual(
+            look(eyes, next_plate), eyes, lambda: [one.wide_eye(scene) for one in looking]
+        )
         self.clues = tuple(_clue(one, eye) for one, eye in zip(looking, eyes, strict=True))
         rests = [one.rests for one in looking]
         since = [one.before_ns for one in rests if one.before_ns is not None]
@@ -115,6 +118,7 @@ class Watch:
             came=found.came,
             plate=found.plate,
             agreement=found.agreement,
+            lying=lying,
         )
 
     def measure(self, now_ns: int, scene: Scene) -> Shifted | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from companion.scene import LaidPlate, Scene, Standing
+from companion.scene import LaidPlate, Lying, Scene, Standing
 from companion.vision import panels
 from companion.vision.changes import change_log_odds
 from companion.vision.evidence import surface_names
@@ -155,8 +155,9 @@ def _piece_words(piece: Solid) -> str:
     """Return a column or plate in words: "red thin column", "blue plate"."""
     if isinstance(piece, LaidPlate):
         return f"{piece.colour} plate"
+    lies = " that lies" if isinstance(piece, Lying) else ""
     kind = "hexagonal" if piece.piece.kind == "hex" else piece.piece.kind
-    return f"{piece.piece.colour} {kind} column"
+    return f"{piece.piece.colour} {kind} column{lies}"
 
 
 def _after(scene: Scene, claim: Claim) -> Scene:
@@ -166,7 +167,9 @@ def _after(scene: Scene, claim: Claim) -> Scene:
         scene = scene.without(claim.gone.piece)
     if isinstance(claim.came, Standing):
         return scene.with_column(claim.came)
-    if claim.came is not None and all(one.colour != claim.came.colour for one in scene.plates):
+    if isinstance(claim.came, LaidPlate) and all(
+        one.colour != claim.came.colour for one in scene.plates
+    ):
         return scene.with_plate(claim.came)
     return scene
 

@@ -15,11 +15,11 @@ from calibration.camera_model import CameraModel
 from calibration.mat_layout import OWN_MAT, on_the_mat
 from calibration.set_file import default_set
 from calibration.table_set import TableSet
-from companion.scene import LaidPlate, Piece, Scene, Standing
+from companion.scene import LaidPlate, Lying, Piece, Scene, Standing
 from companion.vision.evidence import surface_names
 from companion.vision.frame import Pixels
 from companion.vision.preparing import compose
-from companion.vision.synthesis import FIRST_PIECE, MAT, RIM, ROOM, ZONE, Composition
+from companion.vision.synthesis import ADDED, FIRST_PIECE, MAT, RIM, ROOM, ZONE, Composition
 from companion.vision.view import View
 from tests.unit.calibration.drawn_mat import Look, looking_from, photo, print_of
 
@@ -100,6 +100,17 @@ def picture(view: View, scene: Scene, *, seed: int = 1, light: float = 1.0) -> P
         light: How bright it is, as a factor on the bytes.
     """
     return noisy(clean_picture(view, scene), seed=seed, light=light)
+
+
+def picture_with(view: View, scene: Scene, lying: Lying | None, *, seed: int = 1) -> Pixels:
+    """(h, w, 3) the same with a column that lies on its side."""
+    if lying is None:
+        return picture(view, scene, seed=seed)
+    drawing = composed(view, scene)
+    labels = drawing.draw(drawing.window, added=drawing.drawn([lying]))
+    bgr = _coloured(view, labels, scene)
+    bgr[labels == ADDED] = PAINTS_BGR[lying.piece.colour]
+    return noisy(bgr, seed=seed)
 
 
 def clean_picture(view: View, scene: Scene) -> Pixels:
