@@ -11,9 +11,12 @@ import pytest
 
 from companion.errors import MissingError
 from companion.evidence import Condition, Health, Sighting
+from companion.games.villa_paletti.acts import Lay, Move
 from companion.games.villa_paletti.state import State
+from companion.referee.happenings import MEASURED
 from companion.report.chapters import moments
 from companion.report.page import page, write_page
+from companion.report.replay_json import replay_json
 from companion.scene import Scene
 from companion.table.story import MatchStory
 from companion.vision.why import MOST_BYTES
@@ -236,3 +239,26 @@ def _luminance(colour: str) -> float:
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     ]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_each_move_and_plate_is_told_with_its_distance_to_the_edge(sample: MatchStory) -> None:
+    built = [
+        moment
+        for moment in moments(sample)
+        if any(isinstance(one.act, Move | Lay) for one in moment.happening.plays)
+    ]
+
+    said = [dict(moment.testimonies)[MEASURED] for moment in built]
+
+    assert len(said) >= 10
+    assert all("give or take" in one for one in said)
+    assert all(one.endswith((": inside (VP-18).", ": inside (VP-26).")) for one in said)
+    text = read(page(sample)).text
+    assert all(one in text for one in said)
+
+
+def test_what_was_measured_is_no_witness_in_the_json(sample: MatchStory) -> None:
+    told = replay_json(sample, None)
+
+    named = {witness for one in told["events"] for witness in one["witnesses"]}
+    assert named <= {"scales", "camera", "rules", "people"}
