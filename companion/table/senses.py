@@ -75,6 +75,7 @@ class Senses:
             self._let_eyes_know()
             return
         now_ns = self._clock.now_ns()
+        was_begun = match.length > 1
         if self._keeping is not None and match.is_of("villa_paletti"):
             self._keeping.begin(match, now_ns)
         if self._scales is not None:
@@ -86,7 +87,9 @@ class Senses:
             from companion.table.hands_free.live_referee import LiveReferee  # noqa: PLC0415
 
             weigher = None if self._scales is None else self._scales.weigher
-            self._referee = LiveReferee(match, first, weigher, now_ns)
+            cells = None if self._scales is None else self._scales.cells
+            base_g = cells.empty_base_mass_g if cells is not None and was_begun else None
+            self._referee = LiveReferee(match, first, weigher, now_ns, base_g=base_g)
         self._let_eyes_know()
 
     def feel(self, news: "ScalesNews | None" = None) -> ScalesView | None:

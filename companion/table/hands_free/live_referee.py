@@ -8,12 +8,13 @@ table does not stand as the match says he waits until people have set it right, 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from companion.evidence import SeenEvidence
+from companion.evidence import SeenEvidence, WeightStep
 from companion.games.villa_paletti.acts import named_seat
 from companion.link.referee import QuestionView, RefereeView
 from companion.record.recording import TapMessage
-from companion.referee.happenings import Happening, Unclear
+from companion.referee.happenings import Asked, Happening, Unclear
 from companion.scene import Scene
+from companion.table.hands_free.after_a_break import Comparison, what_differs
 from companion.table.hands_free.righting import Astray, astray
 from companion.table.hands_free.view import question_view, referee_view
 from companion.table.live_match import LiveMatch
@@ -32,7 +33,13 @@ class LiveReferee:
     """The referee of one match; belongs to the thread of the match."""
 
     def __init__(
-        self, match: LiveMatch, first: Scene, weigher: Weigher | None, now_ns: int
+        self,
+        match: LiveMatch,
+        first: Scene,
+        weigher: Weigher | None,
+        now_ns: int,
+        *,
+        base_g: float | None = None,
     ) -> None:
         """Follow ``match`` from where it stands now.
 
@@ -41,6 +48,8 @@ class LiveReferee:
             first: What stood where when it began.
             weigher: Of the scales, which somebody else feeds; None without scales.
             now_ns: The table's time.
+            base_g: Mass of the empty base, where the weight is to be compared with the record
+                first, for the match was left for a while; else None.
         """
         self._match = match
         self._first = first
@@ -50,7 +59,12 @@ class LiveReferee:
         self._said: list[tuple[str, Any]] = []
         self._questions: tuple[QuestionView, ...] = ()
         self._astray: tuple[Astray, ...] = ()
+        self._differs = ""
         self._begin()
+        scene = self.scene
+        self._to_compare: Comparison | None = None
+        if base_g is not None and scene is not None:
+            self._to_compare = Comparison(base_g, scene)
 
     @property
     def scene(self) -> Scene | None:
@@ -67,7 +81,13 @@ class LiveReferee:
         """Hear the scales, or that they said nothing; return whether something was told by it."""
         self._now_ns = now_ns
         said = [one for one in felt if not isinstance(one, Plunge)]
-        if self._astray:
+        if any(isinstance(one, WeightStep) for one in said):
+            self._to_compare = None  # somebody was quicker
+        if self._to_compare is not None and self._weigher is not None:
+            self._compare(self._to_compare, self._weigher)
+            if self._is_waiting:
+                return True
+        if self._is_waiting:
             return False
         return self._tell(self._service.feel(now_ns, said))
 
@@ -80,7 +100,7 @@ class LiveReferee:
             now_ns: The table's time.
         """
         self._now_ns = now_ns
-        if self._astray:
+        if self._is_waiting:
             return False
         return self._tell(self._service.see(seen, about))
 
@@ -99,7 +119,7 @@ class LiveReferee:
         """
         self._now_ns = now_ns
         act = self._match.read(fields)
-        if self._astray:
+        if self._is_waiting:
             return self._match.declare(fields, tap)
         before, newest = self._match.state, self._match.newest
         self._said.append((tap, act))
@@ -128,7 +148,7 @@ class LiveReferee:
     def stands_as_shown(self, now_ns: int) -> None:
         """Hear from people that the table stands as the match says."""
         self._now_ns = now_ns
-        self._astray = ()
+        self._astray, self._differs, self._to_compare = (), "", None
         self._questions = ()
         self._begin()
 
@@ -142,8 +162,29 @@ class LiveReferee:
             self._service.table,
             self._questions,
             self._astray,
+            differs=self._differs,
             is_blind=not self._service.is_witnessed,
         )
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether people have to set the table right first, or to say that it is."""
+        return bool(self._astray or self._differs)
+
+    def _compare(self, comparison: Comparison, weigher: Weigher) -> None:
+        """Compare the weight with the record, once it rests, and ask people if it differs."""
+        tick, sway = weigher.newest, weigher.sway
+        if tick is None:
+            return
+        is_at_rest = weigher.undecided_since_ns is None and sway is not None and not sway.touched
+        surplus_g = comparison.feed(tick, is_at_rest=is_at_rest)
+        if surplus_g is None:
+            return
+        self._to_compare = None
+        sentence = what_differs(comparison.scene, surplus_g)
+        if sentence is not None:
+            self._differs = sentence
+            self._tell([Unclear(self._now_ns, Asked.WHAT, sentence)])
 
     def _begin(self) -> None:
         scene, _ = self._match.scene_guessed(self._first)

@@ -22,6 +22,7 @@ def referee_view(
     questions: tuple[QuestionView, ...],
     astray: Sequence[Astray],
     *,
+    differs: str,
     is_blind: bool,
 ) -> RefereeView:
     """Return the view of a referee.
@@ -30,14 +31,20 @@ def referee_view(
         table: What he knows.
         questions: What he asks.
         astray: What he waits for to be set right.
+        differs: Why he waits else; empty if he does not.
         is_blind: No witness is heard.
     """
     hand = table.hand
     scene = None if table.belief is None else table.belief.likeliest
+    is_blind = is_blind or scene is None
     return RefereeView(
-        state="set_right" if astray else "blind" if is_blind or scene is None else "following",
+        state="set_right"
+        if astray or differs
+        else "blind"
+        if is_blind or scene is None
+        else "following",
         in_hand=None if hand is None else _candidate(hand.reading.candidates[0]),
-        doubt=why_uncertain(table) or "",
+        doubt=differs or why_uncertain(table) or "",
         questions=questions,
         set_right=tuple(
             ToSetRight(*one.piece, one.stands, one.belongs)  # type: ignore[arg-type]  # of the game

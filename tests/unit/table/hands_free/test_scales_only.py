@@ -140,6 +140,35 @@ def test_after_a_power_cut_the_match_is_followed_from_where_it_stood(
     assert table.match.turn == 2
 
 
+def test_after_a_power_cut_a_missing_column_is_asked_about_and_nothing_is_tared(
+    table: HandsFreeTable,
+) -> None:
+    table.move(RED_THICK, 0.0, 30.0)
+    match_id = table.match.match_id
+    table.host.end()
+    thin = Piece("yellow", "thin", 1)
+    stood = table.scene.find(thin)
+    assert stood is not None
+    table.scene = table.scene.without(thin)
+    table.stand(table.scene)
+
+    table.begin_anew()
+    table.run(2)
+    table.tap(GoOn(table.name(), match_id))
+    table.run(3)
+
+    asking = table.referee
+    assert asking.state == "set_right"
+    assert "5.1 g less" in asking.doubt
+    assert "thin column" in asking.doubt
+    table.scene = table.scene.with_column(stood)
+    table.stand(table.scene)
+    table.run(3)
+    table.tap(StandsAsShown(table.name()))
+    table.move(BLUE_HEX, 45.0, -20.0)
+    assert table.acts() == ["move", "move"]
+
+
 def test_what_people_declare_while_the_plug_is_out_counts(table: HandsFreeTable) -> None:
     table.board.line_faults.add(LineFault.UNPLUGGED)
     table.run(2)
