@@ -72,7 +72,10 @@ class Lying:
 
 @dataclass(frozen=True)
 class LaidPlate:
-    """A plate where it lies; (x, y) is its centre of mass, ``yaw_deg`` None while unknown."""
+    """A plate where it lies; (x, y) is its centre of mass, ``yaw_deg`` None while unknown.
+
+    ``yaw_sd_deg`` is how well the turn was measured; 0 where it is known as well as the edge is.
+    """
 
     colour: str
     storey: int
@@ -80,6 +83,7 @@ class LaidPlate:
     y_mm: float
     sd_mm: float
     yaw_deg: float | None = None
+    yaw_sd_deg: float = 0.0
 
 
 @dataclass(frozen=True)

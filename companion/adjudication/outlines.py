@@ -43,7 +43,8 @@ def plate_outlines_mm(table_set: TableSet, plate: LaidPlate) -> tuple[FloatArray
     if plate.yaw_deg is None:
         return None
     centred = centred_mm(table_set, plate.colour)
-    yaw, sd = np.radians(plate.yaw_deg), turn_sd_rad(centred, plate.sd_mm)
+    measured_rad = float(np.radians(plate.yaw_sd_deg))
+    yaw, sd = np.radians(plate.yaw_deg), max(turn_sd_rad(centred, plate.sd_mm), measured_rad)
     at_mm = np.array([plate.x_mm, plate.y_mm])
     return tuple(_turned(centred, yaw + turn) + at_mm for turn in (0.0, sd, -sd))
 

@@ -11,6 +11,7 @@ class Unknown(StrEnum):
 
     NO_PLATE = "no plate lies there"
     NO_COLUMN = "fewer columns stand there"
+    ON_COLUMN = "it stands on another column"
     TURN_UNKNOWN = "it is not known how the plate is turned"
     NOT_SEEN = "no camera saw where it stands"
     TOO_VAGUE = "it is not known well enough where it stands"

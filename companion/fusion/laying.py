@@ -1,5 +1,7 @@
 """Where does a plate lie when it was seen as well as weighed?"""
 
+from dataclasses import replace
+
 import numpy as np
 
 from companion.evidence import SeenPlate
@@ -10,7 +12,13 @@ from companion.scene import LaidPlate, Scene
 def seen_plate(scene: Scene, seen: SeenPlate) -> LaidPlate:
     """Return where a plate lies by the pictures."""
     return LaidPlate(
-        seen.colour, scene.top_storey + 1, seen.x_mm, seen.y_mm, seen.sd_mm, seen.turn_deg
+        seen.colour,
+        scene.top_storey + 1,
+        seen.x_mm,
+        seen.y_mm,
+        seen.sd_mm,
+        seen.turn_deg,
+        seen.yaw_sd_deg,
     )
 
 
@@ -21,7 +29,14 @@ def joint_plate(weighed: LaidPlate, seen: SeenPlate) -> tuple[LaidPlate, bool]:
         Spot(seen.x_mm, seen.y_mm, _round(seen.sd_mm)),
     )
     sd_mm = float(np.sqrt((spot.cov_mm2[0][0] + spot.cov_mm2[1][1]) / 2))
-    plate = LaidPlate(weighed.colour, weighed.storey, spot.x_mm, spot.y_mm, sd_mm, seen.turn_deg)
+    plate = replace(
+        weighed,
+        x_mm=spot.x_mm,
+        y_mm=spot.y_mm,
+        sd_mm=sd_mm,
+        yaw_deg=seen.turn_deg,
+        yaw_sd_deg=seen.yaw_sd_deg,
+    )
     return plate, are_apart
 
 

@@ -42,6 +42,10 @@ def column_adjudged(
     plate = PLATE_ORDER[column.storey - 1] if column.storey else "base"
     about = f"The {column.piece.colour} {column.piece.kind} column"
     edge = f"the edge of the {plate} plate"
+    if (
+        column.is_on_column
+    ):  # whether it may is VP-19's, and what is below it has an edge of its own
+        return Adjudged("VP-18", about, edge, Unknown.ON_COLUMN)
     spot = _measured(scene, column, seen, step)
     if isinstance(spot, Unknown):
         return Adjudged("VP-18", about, edge, spot)

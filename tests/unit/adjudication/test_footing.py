@@ -82,6 +82,17 @@ def test_a_turn_that_is_not_known_well_matters_far_out_on_a_side(
     assert reading.sd == pytest.approx(np.sqrt(0.25 + OUTLINE_SD_MM**2 + turn_mm**2), abs=0.02)
 
 
+def test_a_turn_that_was_measured_badly_makes_it_unsure_however_well_the_edge_is_known(
+    square_table: Scene, standing: At
+) -> None:
+    """Five degrees, 30 mm out on a side, are 2.6 mm."""
+    plate = LaidPlate("blue", 1, 0.0, 0.0, 0.5, 0.0, yaw_sd_deg=5.0)
+
+    reading = on_plate(replace(square_table, plates=(plate,)), standing(41.0, 30.0))
+
+    assert reading.sd == pytest.approx(np.sqrt(0.5 + 2.6**2), abs=0.2)
+
+
 @pytest.mark.parametrize(
     ("kind", "mean_mm", "least_mm"),
     [

@@ -13,7 +13,12 @@ from companion.fusion.belief import Belief
 from companion.games.villa_paletti.acts import Lay, Move, MoveNeutral
 from companion.games.villa_paletti.edition import Edition
 from companion.referee.adjudged import CERTAIN_SDS, CONTEST_SDS, VAGUE_SD_MM, Adjudged, known
-from companion.referee.footing import return_adjudged, set_up_findings, support_adjudged
+from companion.referee.footing import (
+    column_adjudged,
+    return_adjudged,
+    set_up_findings,
+    support_adjudged,
+)
 from companion.referee.happenings import Asked
 from companion.scene import LaidPlate, Piece, Standing
 from tests.unit.referee.sitting import Sitting, a_scene
@@ -126,6 +131,17 @@ def test_by_the_scales_alone_no_edge_is_known_and_nothing_is_disputed(sit: Sit) 
     assert (told.adjudged[0].measured, told.adjudged[0].ruled) == (None, "inside")
     assert "not measured" in told.adjudged[0].sentence
     assert told.plays[-1].verdict.is_legal
+
+
+def test_a_column_on_another_one_is_not_held_against_the_plates_edge(sit: Sit) -> None:
+    scene = alone(sit).table.scenes.likeliest
+    cov_mm2 = ((1.0, 0.0), (0.0, 1.0))
+    raised = Standing(RED_HEX, 1, FLUSH_MM + 9.0, 0.0, cov_mm2, is_on_column=True)
+
+    footing = column_adjudged(scene, raised, None, None)
+
+    assert footing.reading is Unknown.ON_COLUMN
+    assert footing.ruled == "inside"
 
 
 def test_a_neutral_column_may_not_hang_over_either(sit: Sit) -> None:
