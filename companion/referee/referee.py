@@ -31,17 +31,10 @@ from companion.referee.happenings import Told
 from companion.referee.pictures import on_comparison, on_shifted, overdue
 from companion.referee.sayings import on_tap
 from companion.referee.states import TableState, Watching
-from companion.referee.waiting import settle
+from companion.referee.waiting import TimePassed, settle
 from companion.referee.weights import on_step
 from companion.referee.word import TapHeard
 from companion.scene import Scene
-
-
-@dataclass(frozen=True)
-class TimePassed:
-    """It is now ``now_ns`` on the table's clock."""
-
-    now_ns: int
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ A landing or a plate that the scales have felt waits a few seconds for what the 
 The next lift, or a tap that needs to know, settles it at once by what is known.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from companion.fusion.pictures import Comparison
 from companion.referee.certainty import Unwatched, unseen_change
@@ -16,6 +16,13 @@ from companion.referee.plates import weighed
 from companion.referee.states import TableState
 
 Answer = tuple[TableState, list[Told]]
+
+
+@dataclass(frozen=True)
+class TimePassed:
+    """It is now ``now_ns`` on the table's clock."""
+
+    now_ns: int
 
 
 def settle(table: TableState, now_ns: int | None = None) -> Answer:

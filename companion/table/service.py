@@ -27,9 +27,10 @@ from companion.record.recording import (
 )
 from companion.referee.certainty import DEAD_NS
 from companion.referee.happenings import Started, Told
-from companion.referee.referee import Event, TimePassed, Watched, hear
+from companion.referee.referee import Event, Watched, hear
 from companion.referee.states import TableState
 from companion.referee.taps import read_tap
+from companion.referee.waiting import TimePassed
 from companion.scene import Scene
 from companion.table.gaps import GapWatch, SourceWatch
 from companion.table.opening import open_table

@@ -20,9 +20,10 @@ from companion.fusion.pictures import Comparison
 from companion.games.villa_paletti.pieces import ALL_COLUMNS, PLATE_ORDER
 from companion.games.villa_paletti.state import State
 from companion.referee.happenings import Happening, Told, Unclear
-from companion.referee.referee import Event, TimePassed, Watched, hear
+from companion.referee.referee import Event, Watched, hear
 from companion.referee.states import TableState
 from companion.referee.taps import read_tap
+from companion.referee.waiting import TimePassed
 from companion.referee.word import TapHeard
 from companion.scene import LaidPlate, Piece, Scene, Standing
 
