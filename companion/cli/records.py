@@ -2,6 +2,7 @@
 
 import typer
 
+from companion.cli.records_delete import delete, prune
 from companion.cli.records_export import export
 from companion.cli.records_list import list_matches
 from companion.cli.records_show import show
@@ -15,6 +16,8 @@ records = typer.Typer(
 records.command("list")(list_matches)
 records.command("show")(show)
 records.command("export")(export)
+records.command("delete")(delete)
+records.command("prune")(prune)
 
 
 @records.callback()
