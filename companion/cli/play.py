@@ -4,16 +4,20 @@ The service is this process, the tablet a child of it: a tablet that crashes tak
 and is started again. ``--table`` starts only a tablet, for a table that is served elsewhere.
 
 A table with scales or cameras hears and sees by them too, and shows what they say; without any it
-keeps score as well.
+keeps score as well. ``--virtual`` puts a table in memory behind it, at which people play.
 
 The next ``companion play`` offers to go on with a match that was not over.
 """
 
+import contextlib
 import os
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import closing
-from typing import Annotated
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -36,7 +40,17 @@ from companion.cli.tablet_process import (
     keep_a_tablet,
 )
 from companion.cli.told_to_end import told_to_end_once
+from companion.cli.virtual_table import (
+    FaultOption,
+    SeedOption,
+    VirtualOption,
+    VirtualTableAtCli,
+    virtual_table,
+)
 from companion.errors import UsageError
+
+if TYPE_CHECKING:
+    from companion.link.socket import TableServer
 
 HandsFreeOption = Annotated[
     bool,
@@ -70,6 +84,9 @@ def play(  # noqa: PLR0917  # the command line calls it by name
     cameras: CamerasAtTableOption = None,
     all_agreed: AllAgreedOption = False,
     hands_free: HandsFreeOption = True,
+    virtual: VirtualOption = False,
+    seed: SeedOption = None,
+    fault: FaultOption = None,
     as_child: Annotated[bool, typer.Option("--as-child", hidden=True)] = False,
 ) -> None:
     """Keep score at the table: starts the table service and the tablet."""
@@ -78,19 +95,15 @@ def play(  # noqa: PLR0917  # the command line calls it by name
         return
     if token is not None:
         raise UsageError("--token belongs to --table: a table of one's own makes its token itself.")
-    from companion.cli.wiring import table_server
     from companion.tablet.screen_needed import NoScreenError, may_have_a_screen
 
     if not may_have_a_screen(os.environ):
         raise NoScreenError
     with told_to_end_once():
         try:
-            heard = scales_at_table(scales, calibration, setup)
-            seen = cameras_at_table(cameras, setup, all_agreed=all_agreed)
-            keeper = keeper_at_table(setup, heard, seen) if hands_free else None
-            server, secret = table_server(address, port, heard, seen, keeper, hands_free=hands_free)
-            with closing(server):
-                code = keep_a_tablet(server, secret, fullscreen=fullscreen)
+            chosen = _Chosen(scales, calibration, setup, cameras, all_agreed, hands_free)
+            with _served(address, port, chosen, _in_memory(chosen, virtual, seed, fault)) as served:
+                code = keep_a_tablet(*served, fullscreen=fullscreen)
         except KeyboardInterrupt:
             _say("Closed; an unfinished match can be gone on with.")
             return
@@ -108,17 +121,16 @@ def serve(  # noqa: PLR0917  # the command line calls it by name
     cameras: CamerasAtTableOption = None,
     all_agreed: AllAgreedOption = False,
     hands_free: HandsFreeOption = True,
+    virtual: VirtualOption = False,
+    seed: SeedOption = None,
+    fault: FaultOption = None,
 ) -> None:
     """Serve the table to tablets elsewhere; ends with Ctrl-C."""
-    from companion.cli.wiring import table_server
-
     with told_to_end_once():
         try:
-            heard = scales_at_table(scales, calibration, setup)
-            seen = cameras_at_table(cameras, setup, all_agreed=all_agreed)
-            keeper = keeper_at_table(setup, heard, seen) if hands_free else None
-            server, secret = table_server(address, port, heard, seen, keeper, hands_free=hands_free)
-            with closing(server):
+            chosen = _Chosen(scales, calibration, setup, cameras, all_agreed, hands_free)
+            in_memory = _in_memory(chosen, virtual, seed, fault)
+            with _served(address, port, chosen, in_memory) as (server, secret):
                 print(f"The table listens at ws://{address}:{server.port}; a tablet joins with")
                 here = (f"ws://127.0.0.1:{server.port}",)
                 for joins_at in server.pairing.addresses if server.pairing else here:
@@ -129,6 +141,58 @@ def serve(  # noqa: PLR0917  # the command line calls it by name
                 raise TableFailedError
         except KeyboardInterrupt:
             _say("The table is closed; an unfinished match can be gone on with.")
+
+
+@dataclass(frozen=True)
+class _Chosen:
+    """What was chosen of the sensors and of the match; None is the default."""
+
+    scales: str | None
+    calibration: Path | None
+    setup: Path | None
+    cameras: str | None
+    all_agreed: bool
+    hands_free: bool
+
+
+def _in_memory(
+    chosen: _Chosen, virtual: bool, seed: int | None, faults: list[str] | None
+) -> VirtualTableAtCli | None:
+    """Return the virtual table that is meant, None if a real one is."""
+    if not virtual:
+        if seed is not None or faults:
+            raise UsageError("--seed and --fault belong to --virtual.")
+        return None
+    real = (chosen.scales, chosen.calibration, chosen.setup, chosen.cameras)
+    return virtual_table(faults, seed, real=real)
+
+
+@contextlib.contextmanager
+def _served(
+    address: str, port: int, chosen: _Chosen, in_memory: VirtualTableAtCli | None
+) -> "Iterator[tuple[TableServer, str]]":
+    """Serve a table in the block; give its server and its token."""
+    from companion.cli.wiring import table_server
+
+    if in_memory is not None:
+        server, secret = table_server(
+            address,
+            port,
+            in_memory.scales,
+            in_memory.cameras,
+            hands_free=chosen.hands_free,
+            clock=in_memory.running.clock,
+        )
+        with closing(server), closing(in_memory.running):
+            in_memory.start(server, secret)
+            yield server, secret
+        return
+    heard = scales_at_table(chosen.scales, chosen.calibration, chosen.setup)
+    seen = cameras_at_table(chosen.cameras, chosen.setup, all_agreed=chosen.all_agreed)
+    keeper = keeper_at_table(chosen.setup, heard, seen) if chosen.hands_free else None
+    server, secret = table_server(address, port, heard, seen, keeper, hands_free=chosen.hands_free)
+    with closing(server):
+        yield server, secret
 
 
 def _be_a_tablet(address: str, token: str | None, *, fullscreen: bool, as_child: bool) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from companion.cli.cameras_at_table import CamerasAtTable
     from companion.cli.scales_at_table import ScalesAtTable
     from companion.link.socket import TableServer
+    from companion.table.clock import Clock
     from companion.table.hands_free.kept import MatchKeeping
     from companion.table.keeping.keeper import Keeper
     from firmware_bridge.line import Timekeeper
@@ -135,6 +136,7 @@ def table_server(
     keeper: "Keeper | None" = None,
     *,
     hands_free: bool = True,
+    clock: "Clock | None" = None,
 ) -> "tuple[TableServer, str]":
     """Return a server of this table, listening already, and its pairing token.
 
@@ -144,6 +146,7 @@ def table_server(
         cameras: What it sees; None is nothing.
         keeper: Keeps what they send during a match; None: nobody does.
         hands_free: Whether a referee follows matches by them, where it is known how they begin.
+        clock: What time it is at the table; None is this machine's.
 
     Raises:
         MissingError: The port cannot be listened on, or the table's home not be written.
@@ -159,7 +162,7 @@ def table_server(
     host = TableHost(
         table_home(),
         table_key(),
-        SystemClock(),
+        clock or SystemClock(),
         scales=heard,
         cameras=seen,
         hands_free=hands_free,

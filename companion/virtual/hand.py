@@ -179,6 +179,15 @@ class Hand:
         self._fingers.grip, self._fingers.place_m, self._fingers.is_lifted = None, None, False
         self._world.take_out(piece)
 
+    def fetch(self, piece: Piece) -> Steps:
+        """Pick up a column that lies beside the table, and hold it over everything."""
+        over_m = self._fingers.over_all_m()
+        self._world.bring_in(piece, Pose(350.0, 0.0, 1e3 * over_m))
+        grip = Grip(self._world, piece, FINGERS)
+        grip.firmness = 1.0
+        self._fingers.grip, self._fingers.is_lifted, self._fingers.place_m = grip, True, grip.goal_m
+        yield from self._fingers.wait(0.2)
+
     def try_and_stop(self, piece: Piece) -> Generator[None, None, float]:
         """Prod and shift a column by some millimetres, put it back; return when it was back."""
         yield from self._fingers.reach(piece)

@@ -4,7 +4,7 @@ The rules say who may take which column; the physics says what becomes of it. Wh
 back, what gives way ends the match. ``villa_story.py`` writes taps and truth down as they happen.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -123,7 +123,7 @@ class ActedMatch:
     def _move(self) -> None:
         """A column is moved; one that is stuck is put back, and that is the turn."""
         seat = self.story.game.on_turn
-        column = self._safe_column(movable_columns(self.story.game, seat))
+        column = self.safe_column(movable_columns(self.story.game, seat))
         if column is None:
             self.story.say(Pass(seat))
             self.story.tell(self.table.at_s, "pass", by=self.story.colour(seat))
@@ -145,17 +145,21 @@ class ActedMatch:
         stood = self.story.told(column)
         challenged = None if of is None else self.story.colour(of, column.colour)
         by = self.story.colour(seat, column.colour)
-        pulled: Pulled = self._does(self.table.hand.pull_out(piece))
+        pulled: Pulled = self.does(self.table.hand.pull_out(piece))
         if not pulled.is_out:
-            if stopped is None:
-                raise GaveWay  # a challenge that fails is not played here
-            self._put_back(pulled.at_s, by, stood, stopped)
+            if stopped is not None:
+                self._put_back(pulled.at_s, by, stood, stopped)
+            elif self.story.challenges_may_fail:
+                self._rest(0.4, 1.2)
+                self.story.say(ObjectionFailed(None))
+            else:
+                raise GaveWay
             return False
-        self._does(self.table.hand.wait(float(self.rng.uniform(0.2, 1.2))))
+        self.does(self.table.hand.wait(float(self.rng.uniform(0.2, 1.2))))
         place = place_on_top(self.table.world, piece, self.rng)
         if place is None:
             raise GaveWay
-        at_s = self._does(self.table.hand.set_down(place))
+        at_s = self.does(self.table.hand.set_down(place))
         self.story.act(moved)
         pose = self.table.world.pose(piece)
         self.story.tell(
@@ -176,12 +180,12 @@ class ActedMatch:
     def _stop(self) -> None:
         """The player on turn tries a column and leaves it (VP-20)."""
         seat = self.story.game.on_turn
-        column = self._safe_column(movable_columns(self.story.game, seat))
+        column = self.safe_column(movable_columns(self.story.game, seat))
         if column is None:
             self._move()
             return
         stood = self.story.told(column)
-        at_s = self._does(self.table.hand.try_and_stop(piece_of(column)))
+        at_s = self.does(self.table.hand.try_and_stop(piece_of(column)))
         by = self.story.colour(seat, column.colour)
         self._put_back(at_s, by, stood, Stop(seat, self.story.ref(column)))
 
@@ -192,17 +196,20 @@ class ActedMatch:
             return False
         seat = self.story.game.on_turn
         self.story.say(Propose(seat))
-        if self.rng.random() < 0.2 and self._objection(seat):
+        if self.rng.random() < 0.2:
+            self._objection(seat)
+        if self.story.game.phase == "proposed":
+            self._rest(0.8, 1.5)
+            objected = self.story.heard()
+            if objected is None:
+                self.story.say(Agree())
+            else:
+                self._challenge(candidates(self.story.game, objected.column)[0], objected.by)
+        if self.story.game.phase != "agreed":
             return True
-        self._rest(0.8, 1.5)
-        objected = self.story.heard()
-        if objected is not None:
-            self._challenge(candidates(self.story.game, objected.column)[0], objected.by)
-            return True
-        self.story.say(Agree())
         pose = place_for_plate(self.table.world, plate, self.rng, minimum_supports(plate)) or pose
         self._rest()
-        at_s = self._does(self.table.hand.lay(plate, pose))
+        at_s = self.does(self.table.hand.lay(plate, pose))
         supports = len(self.story.game.standing_on(self.story.game.storey))
         self.story.act(Lay(plate, supports))
         lies = self.table.world.pose(plate)
@@ -218,29 +225,32 @@ class ActedMatch:
         )
         return True
 
-    def _objection(self, proposer: int) -> bool:
-        """Another player moves one of the proposer's columns; then it leaves the game (VP-28)."""
-        column = self._safe_column(rules.challengeable(self.story.game))
+    def _objection(self, proposer: int) -> None:
+        """Another player moves one of the proposer's columns, if any can be."""
+        column = self.safe_column(rules.challengeable(self.story.game))
         if column is None:
-            return False
+            return
         others = [seat for seat in self.story.game.seats if seat != proposer]
         seat = others[int(self.rng.integers(len(others)))]
         self._rest(0.8, 1.5)
         self.story.say(Object(seat, self.story.ref(column)))
         self._challenge(column, seat)
-        return True
 
     def _challenge(self, column: ColumnId, seat: int) -> None:
-        """Move the column with which a proposal is challenged; then it leaves the game (VP-28)."""
-        if self._safe_column([column]) is None:  # others had not thought of that
+        """Move the column with which a proposal is challenged; then it leaves the game (VP-28).
+
+        One that is stuck fails the challenge (VP-29), if the story has room for that.
+        """
+        if self.safe_column([column]) is None:  # others had not thought of that
             self.story.say(ObjectionFailed(None))
             return
         proposer = self.story.game.on_turn
-        self._moved(seat, column, ObjectionSucceeded(), None, of=proposer)
+        if not self._moved(seat, column, ObjectionSucceeded(), None, of=proposer):
+            return
         self._rest()
         stood = self.story.told(column)
-        pulled: Pulled = self._does(self.table.hand.pull_out(piece_of(column)))
-        self._does(self.table.hand.take_away())
+        pulled: Pulled = self.does(self.table.hand.pull_out(piece_of(column)))
+        self.does(self.table.hand.take_away())
         self.story.tell(pulled.at_s, "column_left_game", column=stood)
 
     def _put_back(self, at_s: float, by: Colour, stood: dict[str, Any], act: Stop) -> None:
@@ -277,7 +287,35 @@ class ActedMatch:
 
     # Small things
 
-    def _does(self, act: Generator[None, None, T]) -> T:
+    def carry_to_top(self, column: ColumnId, by_way: Callable[[], None] | None = None) -> bool:
+        """Carry a column to the highest plate, whatever the rules say; return whether it went.
+
+        Args:
+            column: One that has a way out.
+            by_way: What happens while it is carried.
+
+        Raises:
+            GaveWay: The tower came loose.
+        """
+        self._rest()
+        piece = piece_of(column)
+        pulled: Pulled = self.does(self.table.hand.pull_out(piece))
+        if not pulled.is_out:
+            return False
+        if by_way is not None:
+            by_way()
+        place = place_on_top(self.table.world, piece, self.rng)
+        if place is None:
+            raise GaveWay
+        self.does(self.table.hand.set_down(place))
+        return True
+
+    def does(self, act: Generator[None, None, T]) -> T:
+        """Let the hand do something; return what it says of it.
+
+        Raises:
+            GaveWay: The tower came loose.
+        """
         done = self.table.attempt(act)
         if self.table.world.loose:
             raise GaveWay
@@ -288,7 +326,7 @@ class ActedMatch:
         if self.table.world.loose:
             raise GaveWay
 
-    def _safe_column(self, columns: Sequence[ColumnId]) -> ColumnId | None:
+    def safe_column(self, columns: Sequence[ColumnId]) -> ColumnId | None:
         """One of them that has a way out and that no plate needs, rather a loose one."""
         world = self.table.world
         now = arrangement_of(world)

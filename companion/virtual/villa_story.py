@@ -34,6 +34,9 @@ _TAPS: Final[dict[type[Said], str]] = {
 class VillaStory:
     """A match as it is written down while it is played."""
 
+    challenges_may_fail = False
+    """Whether a challenge with a column that is stuck is told, or ends the match."""
+
     def __init__(self, table: VirtualTable, start: Start) -> None:
         """Begin a match.
 
