@@ -18,18 +18,25 @@ NAMES: Final = ("front", "side")
 class FilmedMatch:
     """The cameras at one table while a match is played there."""
 
-    def __init__(self, table: VirtualTable, cameras: int, rng: np.random.Generator) -> None:
+    def __init__(
+        self,
+        table: VirtualTable,
+        cameras: int,
+        rng: np.random.Generator,
+        size_px: tuple[int, int] = (1280, 720),
+    ) -> None:
         """Set cameras up; they watch the table from now on.
 
         Args:
             table: Where the match will be played.
             cameras: How many, 0 to 2.
             rng: Where everything comes from that only cameras see.
+            size_px: Width and height of their pictures.
         """
         self._stage = table.world.stage
         look_rng, optics_rng, film_rng, self._noise_rng = rng.spawn(4)
         self._look = draw_look(look_rng, self._stage)
-        self.cameras: tuple[Optics, ...] = draw_optics(optics_rng, NAMES[:cameras])
+        self.cameras: tuple[Optics, ...] = draw_optics(optics_rng, NAMES[:cameras], size_px)
         self._film = Film(table, self.cameras, len(self._look.people), film_rng)
         if cameras:
             table.watch(self._film.look)

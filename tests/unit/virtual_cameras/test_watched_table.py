@@ -11,6 +11,7 @@ from calibration.mat import MatPose, find_mat
 from calibration.mat_layout import OWN_MAT
 from companion.virtual.cameras.faults import CameraFault
 from companion.virtual.cameras.film import Film
+from companion.virtual.cameras.filmed_match import FilmedMatch
 from companion.virtual.cameras.live import LIVE_PX, LiveCameras
 from companion.virtual.cameras.look import draw_look
 from companion.virtual.cameras.optics import draw_optics
@@ -19,6 +20,7 @@ from companion.vision.capture.camera import Camera
 from companion.vision.capture.names import CameraChoice
 from companion.vision.capture.negotiation import Wishes
 from companion.vision.capture.source import Frame
+from companion.vision.frame import decode
 
 if TYPE_CHECKING:
     from companion.virtual.stage import Stage
@@ -51,6 +53,22 @@ def test_a_film_has_two_pictures_a_second_and_more_with_arms_in_them_around_hand
     assert all(shot.sights[-1].reaches for shot in in_it)
     assert len(in_it[-1].sights) == 1
     assert film.shots == sorted(film.shots, key=lambda shot: shot.at_s)
+
+
+def test_a_filmed_match_becomes_pictures_in_the_order_of_their_time(table: VirtualTable) -> None:
+    filmed = FilmedMatch(table, 1, np.random.default_rng(0), size_px=(320, 180))
+    began_s = table.at_s
+    table.advance(1.0)
+    pictures = list(filmed.pictures(table.at_s))
+
+    assert [one.name for one in filmed.cameras] == ["front"]
+    assert {one.camera for one in pictures} == {"front"}
+    times_s = [one.at_s for one in pictures]
+    assert times_s == sorted(times_s)
+    assert began_s < times_s[0] <= times_s[-1] <= table.at_s
+    decoded = [decode(one.jpeg) for one in pictures]
+    assert all(one is not None and one.shape == (180, 320, 3) for one in decoded)
+    assert not any(one.hand for one in pictures)
 
 
 def test_a_live_camera_is_read_like_a_real_one_and_feels_a_bump(table: VirtualTable) -> None:
