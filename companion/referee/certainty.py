@@ -5,9 +5,9 @@ Two things may be in doubt, and they are kept apart because they end differently
 in doubt    because                                            ends
 the turn    a turn was taken as passed that nobody saw; the    with the next act of the seat that
             rules refused something people said                the game has on turn
-the match   the scales were blind while weight changed; the    never: which columns stand where,
-            rules refused what stands on the tower; a piece    and so the seal, is not known
-            is not accounted for
+the match   the scales were blind while weight changed; a      never: which columns stand where,
+            piece is not accounted for                         and so the seal, is not known
+            the rules refused what stands on the tower         when the referee has decided
 
 The turn is settled by an act because a second witness then agrees: the colour of a column, or the
 player named by a tap, is that of the very seat at which the assumption had arrived. A blink of
@@ -30,6 +30,8 @@ _PICTURE_PATIENCE_NS = 4_000_000_000
 # In a longer time there may be more than one quick move.
 _BLINK_NS = 1_000_000_000
 
+
+_NOT_ALLOWED = "The rules did not allow what was done"
 
 DEAD_NS = 1_500_000_000
 """Scales without a usable reading for so long are no witness any more."""
@@ -62,6 +64,16 @@ def lose_match(table: TableState, why: str) -> TableState:
     return replace(table, match_doubt=why.rstrip("."))
 
 
+def decided(table: TableState) -> TableState:
+    """Return the table after people decided on an act that the rules had refused (VP-46)."""
+    why = table.match_doubt
+    return replace(
+        table,
+        turn_doubt=None,
+        match_doubt=None if why is not None and why.startswith(_NOT_ALLOWED) else why,
+    )
+
+
 def after_plays(
     table: TableState, plays: tuple[Play, ...], unseen: tuple[Act, ...] = (), *, weighed: bool
 ) -> TableState:
@@ -78,7 +90,7 @@ def after_plays(
     verdict = plays[-1].verdict
     if not verdict.is_legal:
         if weighed:
-            return lose_match(table, f"The rules did not allow what was done: {verdict.reason}")
+            return lose_match(table, f"{_NOT_ALLOWED}: {verdict.reason}")
         return replace(table, turn_doubt=f"The rules did not allow what was said: {verdict.reason}")
     if unseen and table.glimpse is not None:
         return lose_match(table, table.glimpse)

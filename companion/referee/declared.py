@@ -29,12 +29,14 @@ from companion.games.villa_paletti.acts import (
     ObjectionSucceeded,
     Pass,
     Propose,
+    Referee,
     Stop,
     named_column,
     named_seat,
 )
 from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.games.villa_paletti.state import State
+from companion.referee.certainty import decided
 from companion.referee.happenings import Asked, Happening, Origin, Told, Unclear, What
 from companion.referee.missed import are_legal
 from companion.referee.odds import piece_of
@@ -103,6 +105,8 @@ def done(table: TableState, heard: TapHeard, act: Act) -> Answer:
         plate=act.plate if isinstance(act, Lay) else None,
     )
     table = _as_said(table, before)
+    if isinstance(act, Referee) and table.game != before:
+        table = decided(table)
     if isinstance(act, Collapse) and table.game.phase == "over":
         table = replace(table, fallen=True, hand=None, set_down=None, plate_down=None)
     return table, told

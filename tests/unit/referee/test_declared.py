@@ -10,6 +10,7 @@ from tests.unit.referee.sitting import Sitting
 Sit = Callable[..., Sitting]
 
 RED = Piece("red", "thin", 1)
+THICK = Piece("red", "thick", 1)
 OTHER_RED = Piece("red", "hex", 1)
 BLUE = Piece("blue", "thin", 1)
 
@@ -162,6 +163,22 @@ def test_a_fall_that_people_and_scales_tell_ends_the_match_once(sit: Sit) -> Non
     assert [one[0] for one in sitting.summary()] == ["collapse"]
     assert sitting.game.outcome is not None
     assert sitting.game.outcome.by == 2
+
+
+def test_once_the_referee_has_decided_nothing_is_in_doubt(sit: Sit) -> None:
+    sitting = sit(4)
+    sitting.move(THICK, -60.0, 40.0)
+    sitting.tap("pass", by="blue")
+    sitting.tap("pass", by="green")
+    sitting.tap("pass", by="yellow")
+    sitting.move(THICK, -50.0, 30.0)  # it stands on the highest plate already
+    in_doubt = sitting.table.match_doubt
+
+    declare(sitting, "referee", decision="restore")
+
+    assert in_doubt is not None
+    assert sitting.table.match_doubt is None
+    assert sitting.game.turn == 0
 
 
 def test_what_is_no_act_is_no_tap() -> None:
