@@ -115,7 +115,11 @@ class CameraWatch:
         if self.prepared is None:
             return self._prepare(at_ns, picture, scene, others, stirred=stirred)
         self.sway.see(at_ns, picture)
-        if self._is_hand(at_ns, shrunk, scene, stirred=stirred):
+        intruder = self._intruder(shrunk, scene)
+        if intruder is Intruder.DEBRIS and stirred:
+            self.rests.hand_came()  # it falls: another table, and nobody's hand
+            return Seen(False)
+        if self._is_hand(intruder, at_ns, stirred=stirred):
             self.rests.hand_came()
             return Seen(True)
         if not self._is_checked:
@@ -181,21 +185,24 @@ class CameraWatch:
         self._at_rest, self._hidden = shrunk, self._play_of(scene).pieces
         self.rests.add(at_ns, picture)
 
-    def _is_hand(self, at_ns: int, shrunk: Pixels, scene: Scene, *, stirred: bool) -> bool:
+    def _intruder(self, shrunk: Pixels, scene: Scene) -> Intruder:
         assert self.prepared is not None
         if self._at_rest is None or self._hidden is None:
-            return False  # the first picture after it was prepared
+            return Intruder.NONE  # the first picture after it was prepared
         play = self._play_of(scene)
         changed = difference(shrunk, self._at_rest, play.table | self._hidden)
         if not changed.any():
-            return False
+            return Intruder.NONE
         palette = self.prepared.colours.now(shrunk)
-        match judge(shrunk, changed, play, self._hidden, palette):
+        return judge(shrunk, changed, play, self._hidden, palette)
+
+    def _is_hand(self, intruder: Intruder, at_ns: int, *, stirred: bool) -> bool:
+        match intruder:
             case Intruder.HAND:
                 return at_ns - self._still_ns < _PATIENCE_NS
             case Intruder.PIECES:
                 return stirred
-            case Intruder.NONE:
+            case Intruder.DEBRIS | Intruder.NONE:
                 return False
 
     def _check_place(self, picture: Pixels, scene: Scene) -> str | None:

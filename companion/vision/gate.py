@@ -1,7 +1,8 @@
 """Is a hand in the picture? What reaches from outside into the play, and was not there at rest.
 
 Pieces that moved are inside the space where pieces may stand; an arm comes from somewhere, so
-part of it is outside that space. Asked at a quarter of the size: a few milliseconds a picture.
+part of it is outside that space, or comes in over the picture's edge. Asked at a quarter of the
+size: a few milliseconds a picture.
 """
 
 from dataclasses import dataclass
@@ -40,16 +41,23 @@ _MOSTLY, _MOSTLY_DEBRIS = 0.75, 0.25
 # A tower that looks less than this as it should has fallen, or is hidden.
 _STANDS = 0.6
 
+# Of one that lies no more than a quarter looks as it should; and of what changed by its fall less
+# than this share is neither painted nor background, but shade and edges. A hand is more.
+_LIES = 0.35
+_ODD = 0.1
+
 
 class Intruder(Enum):
     """What is in the picture that was not there at rest.
 
     PIECES may lie outside the space of the tower, or stand inside it in a light that was not seen
-    before: what keeps still is pieces, what stirs is a hand.
+    before: what keeps still is pieces, what stirs is a hand. DEBRIS is what a fallen tower leaves
+    when nothing else is to be seen: it stirs without any hand.
     """
 
     NONE = "none"
     PIECES = "pieces"
+    DEBRIS = "debris"
     HAND = "hand"
 
 
@@ -109,8 +117,10 @@ def judge(picture: Pixels, changed: Mask, play: Play, hidden: Mask, palette: Pal
         hidden: (h, w) where pieces were at the last rest.
         palette: In the light of this picture.
     """
-    count, blobs = cv2.connectedComponents(changed.astype(np.uint8))
+    count, found = cv2.connectedComponents(changed.astype(np.uint8))
+    blobs = np.asarray(found, dtype=np.int32)
     paints, behind, same = _classified(picture, changed, play, palette)
+    foreign = changed & ~paints
     # Mat that still has the colour of a mat lies in the shadow of what came.
     aside = ~play.inside & ~(same & play.table)
     outside = np.bincount(blobs[aside], minlength=count)
@@ -119,14 +129,21 @@ def judge(picture: Pixels, changed: Mask, play: Play, hidden: Mask, palette: Pal
     reaching[0] = False
     if not reaching.any():
         # A room has many colours: that it has one of them does not mean that nobody is before it,
-        # unless a piece hid it at the last rest.
-        known = behind & (play.table | hidden)
-        foreign = _largest(changed & ~paints & ~known)
-        return Intruder.PIECES if foreign >= _LEAST_FOREIGN else Intruder.NONE
+        # unless a piece hid it at the last rest, or was believed to stand there since.
+        known = behind & (play.table | play.pieces | hidden)
+        if _comes_in(blobs, count, paints, known):
+            return Intruder.HAND
+        is_foreign = _largest(foreign & ~known) >= _LEAST_FOREIGN
+        return Intruder.PIECES if is_foreign else Intruder.NONE
     painted = float(paints[reaching[blobs] & aside].mean())
-    if painted >= _MOSTLY:
-        return Intruder.PIECES
-    if painted >= _MOSTLY_DEBRIS and agreement(picture, play, palette) < _STANDS:
+    if painted < _MOSTLY_DEBRIS:
+        return Intruder.HAND
+    as_it_should = agreement(picture, play, palette)
+    from_edge = bool((reaching & _at_edge(blobs, count)).any())
+    odd = _largest(foreign & ~behind)
+    if as_it_should < _LIES and not from_edge and odd < _ODD * np.count_nonzero(changed):
+        return Intruder.DEBRIS
+    if painted >= _MOSTLY or as_it_should < _STANDS:
         return Intruder.PIECES
     return Intruder.HAND
 
@@ -138,6 +155,30 @@ def agreement(picture: Pixels, play: Play, palette: Palette) -> float:
         return 1.0
     codes = palette.codes(picture[play.pieces][:, None])[:, 0]
     return float(looks_like(palette, codes, class_numbers(palette, play.scene)[labels]).mean())
+
+
+def _comes_in(blobs: npt.NDArray[np.int32], count: int, paints: Mask, known: Mask) -> bool:
+    """Whether anything at the edge of the picture is more than a piece that came or went.
+
+    A tower may be as high as the picture. A piece that its edge cuts is painted all over, and one
+    that is gone leaves the colours of what it hid.
+    """
+    # At the rim of a piece colours mix.
+    core = cv2.erode((blobs > 0).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+    size, painted, left = (
+        np.bincount(blobs[core & of], minlength=count) for of in (core, paints, known & ~paints)
+    )
+    is_mixed = np.maximum(painted, left) < _MOSTLY * size
+    return bool((_at_edge(blobs, count) & (size >= _LEAST_FOREIGN) & is_mixed).any())
+
+
+def _at_edge(blobs: npt.NDArray[np.int32], count: int) -> Mask:
+    """(count,) whether each blob touches the edge of the picture; what is no blob does not."""
+    touched = np.zeros(count, dtype=np.bool_)
+    for line in (blobs[0], blobs[-1], blobs[:, 0], blobs[:, -1]):
+        touched[line] = True
+    touched[0] = False
+    return touched
 
 
 def _classified(

@@ -10,10 +10,13 @@ from calibration.mat_layout import OWN_MAT, on_the_mat
 from companion.scene import LaidPlate
 from companion.vision.camera_watch import CameraWatch
 from companion.vision.frame import Pixels
-from companion.vision.preparing import Prepared
+from companion.vision.gate import Intruder, judge, play_of
+from companion.vision.preparing import Prepared, mat_corners_mm
+from companion.vision.stirring import difference, small
 from tests.unit.vision.conftest import WatchOf
 from tests.unit.vision.drawn_table import (
     CAMERA,
+    PAINTS_BGR,
     a_tower,
     column,
     noisy,
@@ -90,6 +93,60 @@ def test_debris_that_lies_still_is_no_hand(watch_of: WatchOf, prepared: Prepared
     watch.see(4, picture(prepared.view, fallen, seed=31), TOWER)
 
     assert watch.see(5, picture(prepared.view, fallen, seed=32), TOWER).hand is False
+
+
+def test_a_tower_that_falls_is_no_hand_but_another_table(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    watch = watch_of()
+    rested(watch, prepared)
+    lying = tuple(
+        replace(one, storey=0, x_mm=1.9 * one.x_mm + 60.0, y_mm=1.4 * one.y_mm - 50.0)
+        for one in TOWER.columns
+    )
+    fallen = replace(TOWER, columns=lying, plates=())
+
+    falling = watch.see(4, picture(prepared.view, fallen, seed=31), TOWER)
+
+    assert falling.hand is False
+    assert watch.rests.handled
+    assert not watch.rests.pictures
+    assert watch.see(5, picture(prepared.view, fallen, seed=32), TOWER).hand is False
+    assert watch.rests.pictures
+
+
+def test_a_column_that_came_and_went_between_two_pictures_is_no_hand(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    watch = watch_of()
+    rested(watch, prepared)
+    came = TOWER.with_column(column("yellow", "thick", 9, 1, 0.0, 45.0))
+    for at_ns in (4, 5):
+        watch.see(at_ns, picture(prepared.view, came, seed=at_ns), TOWER)
+
+    assert watch.see(6, picture(prepared.view, TOWER, seed=6), came).hand is False
+
+
+@pytest.mark.parametrize(
+    ("beside_bgr", "expected"),
+    [((35, 35, 35), Intruder.HAND), (PAINTS_BGR["red"], Intruder.NONE)],
+)
+def test_what_comes_in_above_a_high_tower_is_a_hand_unless_it_is_a_piece(
+    prepared: Prepared, beside_bgr: tuple[int, int, int], expected: Intruder
+) -> None:
+    before = picture(prepared.view, TOWER)
+    now = before.copy()
+    cv2.rectangle(now, (290, 0), (315, 40), PAINTS_BGR["red"], -1)
+    cv2.rectangle(now, (316, 0), (340, 40), beside_bgr, -1)
+    play = play_of(prepared.view, TOWER, mat_corners_mm(OWN_MAT))
+    # As in a picture that the tower fills.
+    high = play.inside | play.inside.any(axis=0) & (np.arange(90) < 45)[:, None]
+    play = replace(play, inside=high, near=play.near | high)
+    changed = difference(small(now), small(before), play.table | play.pieces)
+
+    found = judge(small(now), changed, play, play.pieces, prepared.colours.palette)
+
+    assert found is expected
 
 
 def test_what_keeps_as_still_as_no_hand_can_is_at_rest_in_the_end(
