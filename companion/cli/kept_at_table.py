@@ -1,12 +1,39 @@
 """What is kept of the matches at a table besides their records, and who keeps it?"""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 if TYPE_CHECKING:
     from companion.cli.cameras_at_table import CamerasAtTable
     from companion.cli.scales_at_table import ScalesAtTable
     from companion.table.keeping.keeper import Keeper
+
+
+KeepDaysOption = Annotated[
+    int,
+    typer.Option(
+        min=0, help="Recordings of matches that are older are deleted at the start; records stay."
+    ),
+]
+
+
+def forget_old_recordings(days: int) -> None:
+    """Delete what was kept of matches that are older, as far as it can be."""
+    from companion.cli.recorded import warn
+    from companion.cli.records_delete import prune_recordings
+    from companion.errors import CompanionError
+    from companion.record.folder import records_folder
+
+    folder = records_folder()
+    try:
+        stones = prune_recordings(folder, days) if folder.is_dir() else []
+    except CompanionError as error:  # a table must not fail to be served by it
+        warn(str(error))
+        return
+    if stones:
+        warn(f"The recordings of {len(stones)} matches were older than {days} days: deleted.")
 
 
 def keeper_at_table(

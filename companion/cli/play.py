@@ -26,7 +26,11 @@ from companion.cli.cameras_at_table import (
     CamerasAtTableOption,
     cameras_at_table,
 )
-from companion.cli.kept_at_table import keeper_at_table
+from companion.cli.kept_at_table import (
+    KeepDaysOption,
+    forget_old_recordings,
+    keeper_at_table,
+)
 from companion.cli.scales_at_table import (
     CalibrationOption,
     ScalesAtTableOption,
@@ -84,6 +88,7 @@ def play(  # noqa: PLR0917  # the command line calls it by name
     cameras: CamerasAtTableOption = None,
     all_agreed: AllAgreedOption = False,
     hands_free: HandsFreeOption = True,
+    keep_days: KeepDaysOption = 30,
     virtual: VirtualOption = False,
     seed: SeedOption = None,
     fault: FaultOption = None,
@@ -101,7 +106,7 @@ def play(  # noqa: PLR0917  # the command line calls it by name
         raise NoScreenError
     with told_to_end_once():
         try:
-            chosen = _Chosen(scales, calibration, setup, cameras, all_agreed, hands_free)
+            chosen = _Chosen(scales, calibration, setup, cameras, all_agreed, hands_free, keep_days)
             with _served(address, port, chosen, _in_memory(chosen, virtual, seed, fault)) as served:
                 code = keep_a_tablet(*served, fullscreen=fullscreen)
         except KeyboardInterrupt:
@@ -121,6 +126,7 @@ def serve(  # noqa: PLR0917  # the command line calls it by name
     cameras: CamerasAtTableOption = None,
     all_agreed: AllAgreedOption = False,
     hands_free: HandsFreeOption = True,
+    keep_days: KeepDaysOption = 30,
     virtual: VirtualOption = False,
     seed: SeedOption = None,
     fault: FaultOption = None,
@@ -128,7 +134,7 @@ def serve(  # noqa: PLR0917  # the command line calls it by name
     """Serve the table to tablets elsewhere; ends with Ctrl-C."""
     with told_to_end_once():
         try:
-            chosen = _Chosen(scales, calibration, setup, cameras, all_agreed, hands_free)
+            chosen = _Chosen(scales, calibration, setup, cameras, all_agreed, hands_free, keep_days)
             in_memory = _in_memory(chosen, virtual, seed, fault)
             with _served(address, port, chosen, in_memory) as (server, secret):
                 print(f"The table listens at ws://{address}:{server.port}; a tablet joins with")
@@ -153,6 +159,7 @@ class _Chosen:
     cameras: str | None
     all_agreed: bool
     hands_free: bool
+    keep_days: int
 
 
 def _in_memory(
@@ -187,6 +194,7 @@ def _served(
             in_memory.start(server, secret)
             yield server, secret
         return
+    forget_old_recordings(chosen.keep_days)
     heard = scales_at_table(chosen.scales, chosen.calibration, chosen.setup)
     seen = cameras_at_table(chosen.cameras, chosen.setup, all_agreed=chosen.all_agreed)
     keeper = keeper_at_table(chosen.setup, heard, seen) if chosen.hands_free else None
