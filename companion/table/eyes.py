@@ -121,8 +121,9 @@ class TableEyes:
         if self._watch is None:
             self._watch = Watch(self._cameras, self._layout)
         scene = belief.likeliest
-        seen = self._timed(
-            self.took.following, lambda watch: watch.see(camera, at_ns, pixels, scene)
+        seen, sway = self._timed(
+            self.took.following,
+            lambda watch: (watch.see(camera, at_ns, pixels, scene), watch.sway(at_ns)),
         )
         self._frames.note(camera, at_ns, picture.jpeg, self._watch.frames_ns(camera))
         if self._keeps_glances:
@@ -133,7 +134,6 @@ class TableEyes:
         if not self._is_watching:
             self._is_watching = True
             answers += self._service.watching(True, at_ns)
-        sway = self._timed(self.took.following, lambda watch: watch.sway(at_ns))
         if sway is not None:
             answers += self._service.see(sway)
         if seen.hand:

@@ -24,7 +24,7 @@ _LEAST_SLOPE = 4.0
 _FEWEST = 150
 
 _ROUNDS = 8
-_ENOUGH_PX = 0.004
+_ENOUGH_PX = 0.01
 _OUTLIER_SIGMAS = 4.0
 _LEAST_SIGMA = 1.5
 
@@ -144,7 +144,7 @@ def moved_by(edges: Edges, picture: Pixels, guess_px: FloatArray | None = None) 
 def grey_part(picture: Pixels, rows: slice, columns: slice, blur_px: float) -> Plane:
     """Return (h, w) the brightness of a part of a (h, w, 3) picture, blurred."""
     part = np.ascontiguousarray(picture[rows, columns])
-    grey = cv2.transform(part, np.full((1, 3), 1 / 3)).astype(np.float32)
+    grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY).astype(np.float32)
     return np.asarray(cv2.GaussianBlur(grey, (0, 0), blur_px), dtype=np.float32)
 
 

@@ -24,7 +24,7 @@ _BEYOND_PX = 5.0
 # A step of fewer grey levels is no step; a few pixels tell nothing.
 _LEAST_STEP = 12.0
 _FEWEST = 150
-_MOST = 2500
+_MOST = 1200
 
 # So well a step explains the reference where it is one.
 _EXPLAINED_LEVELS, _EXPLAINED_SHARE = 5.0, 0.12
@@ -33,7 +33,7 @@ _EXPLAINED_LEVELS, _EXPLAINED_SHARE = 5.0, 0.12
 _WIDTHS_PX = (0.9, 1.2, 1.5, 1.9, 2.4)
 
 _ROUNDS = 8
-_ENOUGH_PX = 0.004
+_ENOUGH_PX = 0.01
 _FARTHEST_PX = 6.0
 _ODD_SIGMAS, _OUTLIER_SIGMAS = 1.5, 5.0
 _LEAST_SIGMA = 1.5

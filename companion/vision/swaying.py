@@ -24,13 +24,16 @@ _CLEAR_PX = 12
 # The mat is looked at in a few squares with the strongest edges.
 _SQUARE_PX = 64
 _SQUARES = 4
-_EDGES_OF_MAT = 400
+_EDGES_OF_MAT = 300
 
 # A camera that was moved by more is elsewhere, and its pictures show another sway than there is.
 _MOST_CAMERA_PX = 3.0
 
 # A step that is not as wide as it was taken to be makes every way too long or too short.
 _SCALE_SHARE = 0.1
+
+# By less a plate has not moved, and nobody need ask whether the camera has.
+_STILL_PX = 0.06
 
 # Long enough for three swings of a slow tower; slow cameras have more time for four pictures.
 _WINDOW_NS = 2_400_000_000
@@ -56,6 +59,9 @@ class PlateEdges:
 
     def moved(self, picture: Pixels, guess_px: FloatArray) -> Moved | None:
         """Return how the plate has moved against the mat; None if a hand hides one of them."""
+        at_first = outline_moved(self.plate, picture, np.zeros(2), np.zeros(2))
+        if at_first is not None and np.hypot(*at_first.by_px) < _STILL_PX:
+            return at_first  # nothing moves, the camera neither
         shifts = [
             one for one in (moved_by(edges, picture) for edges in self.mat) if one is not None
         ]
@@ -84,8 +90,9 @@ def plate_edges(prepared: Prepared, scene: Scene, at_rest: Pixels) -> PlateEdges
     labels = prepared.composition(scene).labels
     top = scene.top_storey
     numbers = [n for n, one in enumerate(solids_of(scene), FIRST_PIECE) if one.storey == top]
-    sways = np.isin(labels, numbers)
-    plate = outlined(at_rest, np.asarray(sways))
+    is_top = np.zeros(256, dtype=np.bool_)
+    is_top[numbers] = True
+    plate = outlined(at_rest, is_top[labels])
     mat = _mat_squares(at_rest, labels)
     if plate is None or not mat:
         return None
@@ -168,21 +175,22 @@ class SwayWatch:
 
 
 def _mat_squares(at_rest: Pixels, labels: Labels) -> tuple[Edges, ...]:
-    other = (labels != MAT).astype(np.uint8)
+    other = np.asarray(labels != MAT, dtype=np.uint8)
     clear = cv2.dilate(other, np.ones((2 * _CLEAR_PX + 1,) * 2, np.uint8)) == 0
-    grey = cv2.transform(at_rest, np.full((1, 3), 1 / 3))
-    steep = cv2.Laplacian(cv2.blur(grey, (3, 3)), cv2.CV_32F)
-    told = np.where(clear, np.abs(steep), 0.0)
-    height, width = labels.shape
-    squares = [
-        (float(told[y : y + _SQUARE_PX, x : x + _SQUARE_PX].sum()), y, x)
-        for y in range(0, height - _SQUARE_PX + 1, _SQUARE_PX)
-        for x in range(0, width - _SQUARE_PX + 1, _SQUARE_PX)
-    ]
-    squares.sort(reverse=True)
+    grey = cv2.cvtColor(at_rest, cv2.COLOR_BGR2GRAY)
+    steep = cv2.Laplacian(cv2.blur(grey, (3, 3)), cv2.CV_8U)
+    steep[~clear] = 0
+    height, width = (size // _SQUARE_PX for size in labels.shape)
+    if not height or not width:
+        return ()
+    whole = steep[: height * _SQUARE_PX, : width * _SQUARE_PX].astype(np.float32)
+    told = cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA)
+    best = np.argsort(told, axis=None)[::-1][:_SQUARES]
+    squares = [divmod(int(one), width) for one in best]
     found = []
-    for _, y, x in squares[:_SQUARES]:
-        rows, columns = slice(y, y + _SQUARE_PX), slice(x, x + _SQUARE_PX)
+    for y, x in squares:
+        rows = slice(y * _SQUARE_PX, (y + 1) * _SQUARE_PX)
+        columns = slice(x * _SQUARE_PX, (x + 1) * _SQUARE_PX)
         edges = edges_in(at_rest, np.asarray(clear[rows, columns]), rows, columns, _EDGES_OF_MAT)
         if edges is not None:
             found.append(edges)
