@@ -17,6 +17,7 @@ from companion.virtual.cameras.arm import Part, parts
 from companion.virtual.cameras.grain import weave, wood_grain
 from companion.virtual.cameras.look import Look, Rgb
 from companion.virtual.cameras.mat_print import print_mat
+from companion.virtual.cameras.sight import TABLE_HALF_MM
 from companion.virtual.convex import convex_pieces
 from companion.virtual.model import column_name, plate_name
 from companion.virtual.stage import Stage, StagedColumn
@@ -29,7 +30,6 @@ _PAPER_MM = 0.6
 # The building zone's disc, painted on the base.
 _PAINT_MM = 0.15
 
-_TABLE_M = 0.75, 0.55
 _TABLE_HEIGHT_M = 0.74
 _ROOM_M = 2.4
 
@@ -161,7 +161,7 @@ def _lamps(look: Look) -> Iterator[str]:
 
 
 def _room(look: Look, rng: np.random.Generator) -> Iterator[str]:
-    wide_m, deep_m = _TABLE_M
+    wide_m, deep_m = TABLE_HALF_MM[0] / 1e3, TABLE_HALF_MM[1] / 1e3
     below_m = _PAPER_MM / 1e3
     yield f'<geom type="plane" material="cloth" size="{wide_m} {deep_m} .1" pos="0 0 {-below_m}"/>'
     yield (

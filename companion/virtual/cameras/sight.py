@@ -15,6 +15,9 @@ from companion.virtual.table import VirtualTable
 _PLACE_DIGITS: Final = 2
 _TURN_DIGITS: Final = 4
 
+TABLE_HALF_MM: Final = (750.0, 550.0)
+"""Half of the table's size. What rolls over its edge is on the floor, and not looked for there."""
+
 # A plate is held about its edge, or where it is as wide as most hands are apart.
 _HELD_SHARE: Final = 0.85
 
@@ -44,7 +47,7 @@ class Sight:
 def sight_of(table: VirtualTable, arms: Arms) -> Sight:
     """Return what is to be seen at a table now."""
     world = table.world
-    bodies = world.in_game()
+    bodies = [one for one in world.in_game() if _is_on_table(world.pose(one))]
     widest_mm = 0.0
     if isinstance(world.held, str):
         outline_mm = world.stage.table_set.plates[world.held].outline_mm
@@ -62,6 +65,10 @@ def _places(sight: Sight) -> Iterator[tuple[object, tuple[float, float, float]]]
             yield name, pose[:3]
     for number, reach in enumerate(sight.reaches):
         yield number, reach.tips_mm
+
+
+def _is_on_table(pose: Pose) -> bool:
+    return abs(pose.x_mm) <= TABLE_HALF_MM[0] and abs(pose.y_mm) <= TABLE_HALF_MM[1]
 
 
 def _seen(pose: Pose) -> Pose:
