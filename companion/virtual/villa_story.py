@@ -9,6 +9,7 @@ from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import (
     Act,
     Agree,
+    AgreeEnd,
     ColumnRef,
     Object,
     ObjectionFailed,
@@ -21,7 +22,7 @@ from companion.games.villa_paletti.pieces import Colour, ColumnId
 from companion.scene import Piece
 from companion.virtual.table import VirtualTable
 
-Said = Propose | Agree | Object | ObjectionFailed | Pass | Stop
+Said = Propose | Agree | Object | ObjectionFailed | Pass | Stop | AgreeEnd
 """What nobody can see: players say it."""
 
 _TAPS: Final[dict[type[Said], str]] = {
@@ -79,7 +80,7 @@ class VillaStory:
             self.tap("stopped_and_put_back", by=by, column=column)
         elif isinstance(act, Agree):
             self.tap("all_agree")
-        elif not isinstance(act, ObjectionFailed):
+        elif not isinstance(act, ObjectionFailed | AgreeEnd):
             self.tap_by(act.by, _TAPS[type(act)])
         self.act(act)
 

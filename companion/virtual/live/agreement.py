@@ -79,23 +79,34 @@ def start_of(match: MatchView) -> Start:
 
 
 def told_acts(match: MatchView) -> list[Told]:
-    """Return the legal acts of a match that count, without what referees decided."""
-    told = []
+    """Return the acts of a match that count, without what referees decided.
+
+    An illegal act counts where the next line lets it (VP-46).
+    """
+    told: list[Told] = []
+    refused: Told | None = None
     for line in match.log:
-        if line.standing == "struck" or line.verdict != "legal":
+        if line.standing == "struck":
             continue
         act = msgspec.convert(line.act, type=Act)
-        if not isinstance(act, Referee | Toppled):
-            told.append(Told(line.entry, act, line.permille))
+        one = Told(line.entry, act, line.permille)
+        if line.verdict != "legal":
+            refused = one
+        elif not isinstance(act, Referee | Toppled):
+            told.append(one)
+        elif refused is not None and isinstance(act, Referee) and act.decision == "accept":
+            told.append(refused)
+        refused = refused if line.verdict != "legal" else None
     return told
 
 
 def state_after(start: Start, acts: Sequence[Act]) -> State:
-    """Return the game after acts; those that are illegal by now change nothing."""
+    """Return the game after acts that all count, what is illegal because the others let it."""
     state = rules.apply(rules.initial(), start)
     for act in acts:
-        after, verdict = rules.step(state, act)
-        state = after if verdict.is_legal else state
+        state, verdict = rules.step(state, act)
+        if not verdict.is_legal:
+            state, _ = rules.step(state, Referee("accept"))
     return state
 
 

@@ -46,6 +46,7 @@ class LockstepTable:
         furnished: Furnished,
         *,
         turns: int | None = None,
+        ends_by_word: bool = False,
         has_scales: bool = True,
     ) -> None:
         """Set everything up; nobody has begun a match.
@@ -55,6 +56,7 @@ class LockstepTable:
             key: Signs them.
             furnished: Which table it is.
             turns: How many at most in a match.
+            ends_by_word: Whether its players agree to end it; else the tower is brought down.
             has_scales: Whether the mind hears any.
         """
         self._time = VirtualTime()
@@ -76,6 +78,7 @@ class LockstepTable:
             begins_after_s=2.0,
             tell=self.notes.append,
             turns=turns,
+            ends_by_word=ends_by_word,
         )
 
     def now_ns(self) -> int:

@@ -13,9 +13,10 @@ from typing import Final
 
 import numpy as np
 
-from companion.games.villa_paletti.acts import Act, Collapse
+from companion.games.villa_paletti.acts import Act, AgreeEnd, Collapse
 from companion.games.villa_paletti.pieces import Colour
 from companion.link.messages import MatchView, Newcomer, NewMatch
+from companion.virtual.disturbance import bump
 from companion.virtual.live.agreement import as_said, start_of
 from companion.virtual.live.face import PlayersFace
 from companion.virtual.live.keeping import (
@@ -31,6 +32,8 @@ from companion.virtual.villa_match import SEATS, ActedMatch, GaveWay
 
 _LOOK_S: Final = 0.1
 _LOOK_AT_RUINS_S: Final = 4.0
+_ROLLING_S: Final = 2.0
+_DISMAY_M_S2, _MOST_JERKS = 5.0, 6
 _FEWEST_TURNS, _MOST_TURNS = 10, 25
 
 
@@ -67,6 +70,7 @@ class Sitting:
         begins_after_s: float | None,
         tell: Callable[[str], None],
         turns: int | None = None,
+        ends_by_word: bool = False,
     ) -> None:
         """Sit down.
 
@@ -76,7 +80,8 @@ class Sitting:
             rng: Their chance.
             begins_after_s: How long they wait for somebody to begin; None: for ever.
             tell: Is told what somebody who looks on may wonder about.
-            turns: How many at most before the tower is brought down; None: as it comes.
+            turns: How many at most before the match is ended; None: as it comes.
+            ends_by_word: Whether they agree to end it; else the tower is brought down.
         """
         self._stage = stage
         self._face = face
@@ -84,6 +89,7 @@ class Sitting:
         self._begins_after_s = begins_after_s
         self._tell = tell
         self._turns = turns
+        self._ends_by_word = ends_by_word
         self._slips = Slips()
         self.played: list[Played] = []
         """The matches so far."""
@@ -120,7 +126,6 @@ class Sitting:
         finally:
             played.done, played.found = tuple(story.acts), tuple(keeper.found)
             played.asked, played.events = tuple(keeper.asked.values()), story.events
-        self._clear_up(match.match_id)
         return played
 
     def _post(self) -> None:
@@ -140,25 +145,35 @@ class Sitting:
                 if not self._slips.make(acted, story):
                     acted.turn()
             keeper.settle(story)
-            acted.bring_down()
+            if self._ends_by_word:
+                story.say(AgreeEnd())
+            else:
+                acted.bring_down()
         except GaveWay:
             self._fell(story)
         keeper.settle(story)
 
     def _fell(self, story: LiveStory) -> None:
-        """Wait till all has come to rest; a villa that is out of joint has fallen, too."""
+        """Wait till all lies still; what is only out of joint does not survive the dismay."""
         table = self._stage.table
         table.hand.let_go()
-        table.advance(_LOOK_AT_RUINS_S)
+        table.advance(_ROLLING_S)
+        jerk_m_s2 = _DISMAY_M_S2
+        for _ in range(_MOST_JERKS):
+            if table.world.has_fallen():
+                break
+            table.disturb(bump(table.at_s, 0.25, jerk_m_s2, (1.0, 0.0)))
+            table.advance(_ROLLING_S)
+            jerk_m_s2 *= 1.5
         seat = story.game.on_turn
         story.act(Collapse(seat))
         impact_s = table.world.first_impact_s
         at_s = table.at_s if impact_s is None else impact_s
-        story.tell(at_s, "collapse", by=story.colour(seat), is_whole=not table.world.has_fallen())
+        story.tell(at_s, "collapse", by=story.colour(seat))
 
-    def _clear_up(self, match_id: str) -> None:
+    def _clear_up(self) -> None:
         """Look at the ruins, and set the villa up again once the match is over or left."""
-        while self._is_on(match_id):
+        while any(self._is_on(one.match_id) for one in self.played[-1:]):
             self._stage.table.advance(_LOOK_S)
         self._stage.table.advance(_LOOK_AT_RUINS_S)
         self._stage.stand_up_again()
@@ -170,6 +185,8 @@ class Sitting:
     def _match_to_play(self) -> MatchView:
         """Wait for a match that can be played from its start."""
         table = self._stage.table
+        if not self._stage.stands_as_at_first:
+            self._clear_up()
         since_s, told = table.at_s, ""
         asked_s: float | None = None
         while True:
