@@ -8,7 +8,7 @@ Nothing here is a sentence for people but :attr:`Problem.sentence`, the English 
 says things in its own language from names, rules and numbers.
 
     tablet -> table   NewMatch NewPalagonia GoOn Declare RollDice NameCreature AskHints LookBack
-                      Undo Correct StandsAsShown DropQuestion Leave ListRecords
+                      Undo Correct Objects StandsAsShown DropQuestion Leave ListRecords
                       AskPicture (no tap: it changes nothing, and no answer comes but the picture)
     table -> tablet   Snapshot (after each change and at once when a face comes) · Answer
                       ScalesNow (ten times a second while there are scales)
@@ -469,6 +469,17 @@ class Correct(_Tap, frozen=True, tag="correct"):
     after: int | None = None
 
 
+class Objects(_Tap, frozen=True, tag="objects"):
+    """The player of seat ``by`` objects (VP-27); the referee sees which column is taken then.
+
+    Refused where none follows the match: then it is declared, with the column.
+    """
+
+    by: int
+    match_id: str | None = None
+    after: int | None = None
+
+
 class Leave(_Tap, frozen=True, tag="leave"):
     """Back to the start screen; an unfinished match can go on later."""
 
@@ -515,6 +526,7 @@ Tap = (
     | LookBack
     | Undo
     | Correct
+    | Objects
     | StandsAsShown
     | DropQuestion
     | Leave

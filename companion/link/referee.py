@@ -94,6 +94,7 @@ class RefereeView(_Part, frozen=True):
         questions: Open ones, oldest first.
         set_right: What is to be put where.
         columns, plates: Where everything is believed to stand.
+        objector: Seat that objects to the proposal and has taken no column yet (VP-27).
     """
 
     state: RefereeState
@@ -103,3 +104,4 @@ class RefereeView(_Part, frozen=True):
     set_right: tuple[ToSetRight, ...] = ()
     columns: tuple[StandsView, ...] = ()
     plates: tuple[LiesView, ...] = ()
+    objector: int | None = None

@@ -32,6 +32,7 @@ from companion.link.messages import (
     NameCreature,
     NewMatch,
     NewPalagonia,
+    Objects,
     Problem,
     RollDice,
     Snapshot,
@@ -258,6 +259,8 @@ class TableHost:
                 return self._name(tap)
             case StandsAsShown() | DropQuestion():
                 return self._set_right(tap)
+            case Objects():
+                return self._object(tap)
             case AskHints():
                 return Answer(tap.tap, accepted=True, hints=self._playing().hints())
             case LookBack():
@@ -379,6 +382,15 @@ class TableHost:
             raise RefusedError("no_referee", "No referee follows this match.")
         return Answer(tap.tap, accepted=True)
 
+    def _object(self, tap: Objects) -> Answer:
+        """Hear that somebody objects; the column is told by whoever sees it taken (VP-27)."""
+        self._meant_by(tap)
+        if not self._senses.object_by(tap):
+            raise RefusedError(
+                "no_referee_sees", "Nobody sees which column is taken; say it with the column."
+            )
+        return Answer(tap.tap, accepted=True)
+
     def _became_of(self, tap: str) -> Became | None:
         """What became of a tap by the records: its face may not know that the table began anew."""
         if self._match is not None:
@@ -395,6 +407,7 @@ class TableHost:
         | RollDice
         | NameCreature
         | LookBack
+        | Objects
         | StandsAsShown
         | DropQuestion
         | Leave,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.link.cameras import CameraView
-from companion.link.messages import Correct, Declare, Undo
+from companion.link.messages import Correct, Declare, Objects, Undo
 from companion.link.referee import RefereeView
 from companion.link.scales import ScalesView
 from companion.table.clock import Clock
@@ -109,6 +109,7 @@ class Senses:
             self._hand_over(scales, news, felt, now_ns)
         if self._referee is not None:
             self._has_news |= self._referee.feel(felt, now_ns)
+            self._has_news |= self._referee.take_change()
             self._let_eyes_know()
         self._tell_where_everything_stands()
         return scales.news(now_ns)
@@ -146,6 +147,7 @@ class Senses:
             self._has_news |= referee.see(news.seen, news.about, now_ns)
             if self._keeping is not None:
                 self._keeping.see(news.seen)
+        self._has_news |= referee.take_change()
         self._let_eyes_know()
         self._tell_where_everything_stands()
 
@@ -163,6 +165,19 @@ class Senses:
             self._keeping.say(tap.act, now_ns)
         self._let_eyes_know()
         return became
+
+    def object_by(self, tap: Objects) -> bool:
+        """Let the referee hear that somebody objects; false where he cannot see with what."""
+        if self._referee is None:
+            return False
+        now_ns = self._clock.now_ns()
+        said = self._referee.object_by(tap.by, now_ns)
+        if said is None:
+            return False
+        if self._keeping is not None:
+            self._keeping.tap(said, now_ns)
+        self._let_eyes_know()
+        return True
 
     def changed(self, tap: Undo | Correct) -> None:
         """Let the referee know that the record says something else by now."""

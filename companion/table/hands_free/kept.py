@@ -61,9 +61,13 @@ class MatchKeeping:
         elif isinstance(seen, SeenFall):
             self._fell(seen.at_ns)
 
+    def tap(self, fields: dict[str, Any], now_ns: int) -> None:
+        """Hand over what people tapped, as a recording has it."""
+        self._keeper.keep(Said(now_ns, fields))
+
     def say(self, fields: dict[str, Any], now_ns: int) -> None:
         """Hand over what people declared."""
-        self._keeper.keep(Said(now_ns, {"tap": "declare", "act": fields}))
+        self.tap({"tap": "declare", "act": fields}, now_ns)
         if fields.get("act") == "collapse":
             self._fell(now_ns)
 

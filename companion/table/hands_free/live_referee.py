@@ -12,7 +12,9 @@ from companion.evidence import SeenEvidence, WeightStep
 from companion.games.villa_paletti.acts import named_seat
 from companion.link.referee import QuestionView, RefereeView
 from companion.record.recording import TapMessage
+from companion.referee.certainty import why_uncertain
 from companion.referee.happenings import Asked, Happening, Unclear
+from companion.referee.telling import by_colour
 from companion.scene import Scene
 from companion.table.hands_free.after_a_break import Comparison, what_differs
 from companion.table.hands_free.righting import Astray, astray
@@ -60,6 +62,7 @@ class LiveReferee:
         self._questions: tuple[QuestionView, ...] = ()
         self._astray: tuple[Astray, ...] = ()
         self._differs = ""
+        self._shown: tuple[object, ...] = ()
         self._begin()
         scene = self.scene
         self._to_compare: Comparison | None = None
@@ -132,6 +135,27 @@ class LiveReferee:
             "legal" if self._match.state != before else None
         )
 
+    def object_by(self, seat: int, now_ns: int) -> dict[str, Any] | None:
+        """Hear that a player objects who has taken no column yet (VP-27).
+
+        Args:
+            seat: Who objects.
+            now_ns: The table's time.
+
+        Returns:
+            The tap as a recording has it; None where nobody would see which column is taken, or
+            there is nothing to which that seat could object.
+        """
+        self._now_ns = now_ns
+        table = self._service.table
+        colour = by_colour(table, seat)
+        is_blind = self._is_waiting or not self._service.is_witnessed
+        if is_blind or colour is None or table.game.phase != "proposed" or seat == table.game.turn:
+            return None
+        said = {"tap": "object", "by": colour}
+        self._tell(self._service.hear(TapMessage(now_ns, said)))
+        return said
+
     def start_again(self, *, was_misread: bool) -> None:
         """Follow the match from what the record says by now, after a correction or an undo.
 
@@ -165,6 +189,17 @@ class LiveReferee:
             differs=self._differs,
             is_blind=not self._service.is_witnessed,
         )
+
+    def take_change(self) -> bool:
+        """Return whether faces are to be shown another referee than when this was asked last.
+
+        Of what comes and goes between two acts: a column in hand, a witness that fell silent.
+        """
+        table = self._service.table
+        hand = None if table.hand is None else table.hand.reading.piece
+        shown = (hand, table.objector, self._service.is_witnessed, why_uncertain(table))
+        has_changed, self._shown = shown != self._shown, shown
+        return has_changed
 
     @property
     def _is_waiting(self) -> bool:

@@ -75,6 +75,7 @@ def referee_view(
             )
             for one in scene.plates
         ),
+        objector=table.objector if table.game.phase == "proposed" else None,
     )
 
 
