@@ -12,11 +12,13 @@ from companion.errors import UsageError
 
 if TYPE_CHECKING:
     from companion.scene import Scene
+    from companion.table.cameras.ear import Time
     from companion.table.cameras.live_cameras import LiveCameras
     from companion.table.cameras.worker import CamerasWorker, TableCamera
     from companion.table.hands_free.looking import Beholding, Looking
     from companion.vision.capture.latest import Latest
     from companion.vision.capture.names import CameraChoice
+    from companion.vision.capture.source import NowNs
 
 CamerasAtTableOption = Annotated[
     str | None,
@@ -96,7 +98,11 @@ def cameras_at_table(
 
 
 def put_together(
-    cameras: "list[TableCamera]", scene: "Scene | None" = None, *, all_agreed: bool = False
+    cameras: "list[TableCamera]",
+    scene: "Scene | None" = None,
+    *,
+    all_agreed: bool = False,
+    clock: "Time | None" = None,
 ) -> CamerasAtTable:
     """Return some cameras, real ones or others, as a table looks through them.
 
@@ -104,6 +110,7 @@ def put_together(
         cameras: In the order in which they are shown.
         scene: What stands where when a match begins; None where nobody knows.
         all_agreed: Whether everybody at the table has agreed to be seen whole.
+        clock: What time it is; None is this machine's.
     """
     from companion.table.cameras.live_cameras import Believed, CamerasKnown, LiveCameras
     from companion.table.cameras.worker import CamerasWorker
@@ -113,19 +120,20 @@ def put_together(
         {one.known.name: one.known.model is not None for one in cameras}, scene, believed
     )
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    live = LiveCameras(known, time.monotonic_ns(), now)
-    worker = CamerasWorker(cameras, believed, all_agreed=all_agreed)
-    return CamerasAtTable(live, worker, None if scene is None else _eyes(cameras, worker))
+    now_ns = time.monotonic_ns if clock is None else clock.now_ns
+    live = LiveCameras(known, now_ns(), now)
+    worker = CamerasWorker(cameras, believed, all_agreed=all_agreed, clock=clock)
+    return CamerasAtTable(live, worker, None if scene is None else _eyes(cameras, worker, now_ns))
 
 
-def _eyes(cameras: "list[TableCamera]", worker: "CamerasWorker") -> Eyes:
+def _eyes(cameras: "list[TableCamera]", worker: "CamerasWorker", now_ns: "NowNs") -> Eyes:
     """Who judges the pictures of those cameras whose lens is known."""
     from companion.table.hands_free.looking import Beholding, Looking
     from companion.vision.capture.latest import Latest
 
     models = {one.known.name: one.known.model for one in cameras if one.known.model is not None}
     beheld: Latest[Beholding] = Latest()
-    return Eyes(Looking(worker.feeds, models, cameras[0].known.layout, beheld), beheld)
+    return Eyes(Looking(worker.feeds, models, cameras[0].known.layout, beheld, now_ns), beheld)
 
 
 def _chosen(choice: str | None) -> "dict[str, CameraChoice]":

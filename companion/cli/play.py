@@ -170,8 +170,8 @@ def _in_memory(
         if seed is not None or faults:
             raise UsageError("--seed and --fault belong to --virtual.")
         return None
-    real = (chosen.scales, chosen.calibration, chosen.setup, chosen.cameras)
-    return virtual_table(faults, seed, real=real)
+    real = (chosen.scales, chosen.calibration, chosen.setup)
+    return virtual_table(faults, seed, chosen.cameras, real=real)
 
 
 @contextlib.contextmanager
@@ -190,7 +190,7 @@ def _served(
             hands_free=chosen.hands_free,
             clock=in_memory.running.clock,
         )
-        with closing(server), closing(in_memory.running):
+        with closing(server), closing(in_memory):
             in_memory.start(server, secret)
             yield server, secret
         return

@@ -1,5 +1,6 @@
 """What does ``--virtual`` put behind the table service? A table in memory, at which people play."""
 
+import contextlib
 import secrets
 import sys
 from collections.abc import Sequence
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
     from companion.cli.cameras_at_table import CamerasAtTable
     from companion.cli.scales_at_table import ScalesAtTable
     from companion.link.socket import TableServer
+    from companion.virtual.cameras.live import LiveCameras
     from companion.virtual.live.faults import PlannedFault
+    from companion.virtual.live.furnished import Furnished
     from companion.virtual.live.running import RunningTable
 
 VirtualOption = Annotated[
@@ -49,12 +52,14 @@ class VirtualTableAtCli(NamedTuple):
         scales: What the mind knows of its scales, and the thread that will listen.
         cameras: Likewise, None without any.
         running: What goes on, once it is started.
+        drawn: What draws the cameras' pictures.
         faults: What goes wrong, and when.
     """
 
     scales: "ScalesAtTable"
     cameras: "CamerasAtTable | None"
     running: "RunningTable"
+    drawn: "LiveCameras | None"
     faults: "tuple[PlannedFault, ...]"
 
     def start(self, server: "TableServer", token: str) -> None:
@@ -67,12 +72,25 @@ class VirtualTableAtCli(NamedTuple):
             begins_after_s=BEGINS_AFTER_S,
             tell=_say,
             faults=self.faults,
+            cameras=self.drawn,
         )
+
+    def close(self) -> None:
+        """End what goes on.
+
+        Raises:
+            CompanionError: A thread of it had failed.
+        """
+        with contextlib.ExitStack() as parts:
+            parts.callback(self.running.close)
+            if self.drawn is not None:
+                parts.callback(self.drawn.close)
 
 
 def virtual_table(
     faults: Sequence[str] | None,
     seed: int | None,
+    cameras: str | None,
     *,
     real: Sequence[object | None] = (),
 ) -> VirtualTableAtCli:
@@ -81,16 +99,17 @@ def virtual_table(
     Args:
         faults: What goes wrong when, as ``NAME@SECONDS``.
         seed: Which table; None: any.
+        cameras: ``virtual`` or ``none``; None: one where pictures can be drawn.
         real: Choices of real sensors and files, none of which goes with it.
 
     Raises:
         UsageError: A fault is none, or something real was chosen as well.
-        MissingError: The physics engine is not installed.
+        MissingError: The physics engine is not installed, or nothing can draw pictures.
     """
-    if any(one is not None for one in real):
+    if any(one is not None for one in real) or cameras not in (None, "virtual", "none"):
         raise UsageError(
-            "--virtual brings its own scales and set: leave --scales, --calibration, --setup and "
-            "--cameras out."
+            "--virtual brings its own scales, set and camera: leave --scales, --calibration and "
+            "--setup out, and choose --cameras virtual or none."
         )
     from companion.cli.scales_at_table import ScalesAtTable
     from companion.table.scales.live_scales import LiveScales
@@ -105,7 +124,56 @@ def virtual_table(
     running = RunningTable(furnished)
     known = scales_known(furnished, datetime.now(UTC).date())
     scales = ScalesAtTable(LiveScales(known), ScalesWorker(running.board, running.clock))
-    return VirtualTableAtCli(scales, None, running, plans)
+    drawn = _drawn(running, furnished, must=cameras == "virtual") if cameras != "none" else None
+    seen = None if drawn is None else _looked_through(drawn, running, furnished)
+    return VirtualTableAtCli(scales, seen, running, drawn, plans)
+
+
+def _drawn(running: "RunningTable", furnished: "Furnished", *, must: bool) -> "LiveCameras | None":
+    """What draws pictures of the table; None where that is not to be had, and need not be."""
+    from companion.errors import MissingError
+    from companion.virtual.cameras.screen import open_screen
+
+    try:
+        open_screen().close()
+    except MissingError as error:
+        if must:
+            raise
+        _say(f"The virtual table has no camera. {error}")
+        return None
+    from companion.virtual.cameras.live import LIVE_PX, LiveCameras
+    from companion.virtual.cameras.look import draw_look
+    from companion.virtual.cameras.optics import draw_optics
+    from companion.virtual.live.faults import FIRST_CAMERA
+
+    look_rng, optics_rng, noise_rng = furnished.rng[2].spawn(3)
+    look = draw_look(look_rng, furnished.stage)
+    optics = draw_optics(optics_rng, (FIRST_CAMERA,), LIVE_PX)
+    drawn = LiveCameras(running.stage.table, look, optics, noise_rng)
+    drawn.open()
+    return drawn
+
+
+def _looked_through(
+    drawn: "LiveCameras", running: "RunningTable", furnished: "Furnished"
+) -> "CamerasAtTable":
+    """The drawn camera, as a table looks through it: by the very code that reads real ones."""
+    from calibration.mat_layout import OWN_MAT
+    from companion.cli.cameras_at_table import put_together
+    from companion.table.cameras.inspecting import KnownCamera
+    from companion.table.cameras.worker import TableCamera
+    from companion.table.opening import open_table
+    from companion.virtual.live.faults import FIRST_CAMERA
+    from companion.vision.capture.camera import Camera
+    from companion.vision.capture.names import choice_of
+
+    clock, setup = running.clock, furnished.setup()
+    machine = drawn.machine(
+        clock.now_ns, lambda wait_s: clock.pause_until(clock.now_ns() + round(wait_s * 1e9))
+    )
+    known = KnownCamera(FIRST_CAMERA, drawn.model(FIRST_CAMERA), OWN_MAT, setup.table_set)
+    camera = TableCamera(Camera(FIRST_CAMERA, choice_of(FIRST_CAMERA), machine), known)
+    return put_together([camera], open_table(setup).scene, clock=clock)
 
 
 def _say(sentence: str) -> None:

@@ -73,6 +73,7 @@ class Looking:
         models: Mapping[str, CameraModel],
         layout: MatLayout,
         believed: Latest[Beholding],
+        now_ns: Callable[[], int] = time.monotonic_ns,
     ) -> None:
         """Make one that does nothing before :meth:`start`.
 
@@ -81,7 +82,9 @@ class Looking:
             models: Their lenses; a camera without one is only shown.
             layout: The mat on the table.
             believed: Where the mind tells what its referee knows.
+            now_ns: The table's clock.
         """
+        self._now_ns = now_ns
         self._keep: Callable[[Picture], object] | None = None
         self._feeds = {name: feeds[name] for name in feeds if name in models}
         self.models = models
@@ -149,7 +152,7 @@ class Looking:
 
     def _run(self, post: Post) -> None:
         while not self._ended.wait(_STEP_S):
-            for one in self.step(time.monotonic_ns()):
+            for one in self.step(self._now_ns()):
                 post(one)
 
 

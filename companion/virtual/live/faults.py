@@ -20,6 +20,7 @@ from enum import StrEnum
 from typing import Final, Protocol
 
 from companion.errors import UsageError
+from companion.virtual.cameras.faults import CameraFault
 from companion.virtual.disturbance import bump, lean
 from companion.virtual.live.board import LiveScalesBoard, brown_out, plug_in, unplug
 from companion.virtual.live.sitting import Sitting
@@ -48,9 +49,15 @@ class Fault(StrEnum):
     DROPPED_COLUMN = "dropped-column"
 
 
-_OF_CAMERAS: Final = frozenset(
-    {Fault.COVER_CAMERA, Fault.FREEZE_CAMERA, Fault.BUMP_CAMERA, Fault.WARM_LIGHT}
-)
+_OF_CAMERAS: Final = {
+    Fault.COVER_CAMERA: CameraFault.COVERED,
+    Fault.FREEZE_CAMERA: CameraFault.FROZEN,
+    Fault.BUMP_CAMERA: CameraFault.BUMPED,
+    Fault.WARM_LIGHT: CameraFault.WARM,
+}
+_FOR_GOOD: Final = frozenset({Fault.BUMP_CAMERA, Fault.WARM_LIGHT})
+
+FIRST_CAMERA: Final = "front"
 
 
 @dataclass(frozen=True)
@@ -64,17 +71,8 @@ class PlannedFault:
 class BreakableCameras(Protocol):
     """Cameras that can be interfered with; any thread may ask."""
 
-    def cover(self, on: bool) -> None:
-        """Let a hand lie over the first camera, or take it away."""
-
-    def freeze(self, on: bool) -> None:
-        """Let the first camera show the same picture again and again, or not any more."""
-
-    def bump(self) -> None:
-        """Knock the first camera askew."""
-
-    def warm_light(self) -> None:
-        """Switch another lamp on."""
+    def switch(self, camera: str, fault: CameraFault, *, on: bool) -> None:
+        """Let a camera have a fault, or no longer."""
 
 
 def planned(text: str) -> PlannedFault:
@@ -177,14 +175,11 @@ class Faults:
         self._later(_UNPLUGGED_S, lambda: board.do(plug_in))
 
     def _blind(self, cameras: BreakableCameras, fault: Fault) -> None:
-        if fault is Fault.BUMP_CAMERA:
-            cameras.bump()
-        elif fault is Fault.WARM_LIGHT:
-            cameras.warm_light()
-        else:
-            switch = cameras.cover if fault is Fault.COVER_CAMERA else cameras.freeze
-            switch(True)
-            self._later(_BLINDED_S, lambda: switch(False))
+        cameras.switch(FIRST_CAMERA, _OF_CAMERAS[fault], on=True)
+        if fault not in _FOR_GOOD:
+            self._later(
+                _BLINDED_S, lambda: cameras.switch(FIRST_CAMERA, _OF_CAMERAS[fault], on=False)
+            )
 
 
 def _disturb(table: VirtualTable, fault: Fault) -> None:
