@@ -62,7 +62,7 @@ def parts(bare_mm: float) -> tuple[Part, ...]:
         Part("palm-left", (84.0, 18.0, 27.0), (138.0, 12.0, 36.0), 17.0),
         Part("palm-right", (84.0, -16.0, 23.0), (138.0, -12.0, 36.0), 18.0),
         Part("forearm", behind(0.0), behind(220.0), 26.0),
-        Part("sleeve", behind(bare_mm), behind(bare_mm + 700.0), 38.0),
+        Part("sleeve", behind(bare_mm), behind(bare_mm + 1500.0), 38.0),
     )
 
 
