@@ -18,7 +18,7 @@ Where cameras were watching all the while, they are asked first.
 
 from dataclasses import dataclass, replace
 
-from companion.games.villa_paletti.acts import Act
+from companion.games.villa_paletti.acts import Act, Lay
 from companion.referee.happenings import Asked, Play, Told, Unclear
 from companion.referee.states import Blink, TableState
 
@@ -103,12 +103,20 @@ def after_plays(
 
 def on_unwatched(table: TableState, gap: Unwatched) -> Answer:
     """Return the table after a time in which its changes were not felt."""
-    if table.fallen or table.game.phase in ("start", "over"):
+    if table.fallen or table.game.phase in ("start", "over") or _people_told(table, gap):
         return table, []
     since_ns = table.watching.cameras_since_ns
     if since_ns is not None and since_ns <= gap.from_ns:
         return _watched(table, gap)
     return unseen_change(table, gap)
+
+
+def _people_told(table: TableState, gap: Unwatched) -> bool:
+    """Whether people have said what was done meanwhile, of a piece that nobody measured."""
+    newest = table.newest
+    if newest is None or newest.known_ns < gap.from_ns:
+        return False
+    return bool(table.ahead) or isinstance(newest.act, Lay)
 
 
 def _watched(table: TableState, gap: Unwatched) -> Answer:

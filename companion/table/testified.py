@@ -38,7 +38,7 @@ class Testified:
         if self._kept.is_over or self._kept.opened.game != "villa_paletti":
             return
         for one in said:
-            entry = self._entry(one)
+            entry = measured(later(one, self._kept.ahead_ns))
             if entry.at_ns >= self._kept.opened.at_ns:
                 self._kept.append(entry)
 
@@ -101,7 +101,10 @@ class Testified:
         return self._kept.append(msgspec.structs.replace(entry, at_ns=at_ns))
 
     def _entry(self, one: Felt | Seen) -> entries.Evidence | entries.Health:
-        return measured(later(one, self._kept.ahead_ns))
+        """What an act rests on; a hand that was there when the match began began with it."""
+        entry = measured(later(one, self._kept.ahead_ns))
+        at_ns = max(entry.at_ns, self._kept.opened.at_ns)
+        return msgspec.structs.replace(entry, at_ns=at_ns)
 
     def _number_of(self, entry: entries.Evidence | entries.Health) -> int:
         """The number of what was written down as it came; else it is written now."""

@@ -96,6 +96,14 @@ class HandsFreeTable(ScalesTable):
         self.stand(self.scene)
         self.run(1.4)
 
+    def set_down_unseen(self, piece: Piece, x_mm: float, y_mm: float) -> None:
+        """Set a column on the highest storey while nobody looks or weighs."""
+        stood = self.first.find(piece)
+        assert stood is not None
+        stands = replace(stood, storey=self.scene.top_storey, x_mm=x_mm, y_mm=y_mm)
+        self.scene = self.scene.with_column(stands)
+        self.stand(self.scene)
+
     def move(self, piece: Piece, x_mm: float, y_mm: float) -> None:
         self.lift(piece)
         self.set_down(piece, x_mm, y_mm)

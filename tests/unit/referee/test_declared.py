@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.referee.certainty import Unwatched
 from companion.referee.happenings import Asked, Told
 from companion.scene import Piece
-from tests.unit.referee.sitting import Sitting
+from tests.unit.referee.sitting import SECOND_NS, Sitting
 
 Sit = Callable[..., Sitting]
 
@@ -163,6 +164,17 @@ def test_a_fall_that_people_and_scales_tell_ends_the_match_once(sit: Sit) -> Non
     assert [one[0] for one in sitting.summary()] == ["collapse"]
     assert sitting.game.outcome is not None
     assert sitting.game.outcome.by == 2
+
+
+def test_a_gap_of_which_people_have_told_leaves_no_doubt(sit: Sit) -> None:
+    sitting = sit(4)
+    from_ns = sitting.now_ns
+    declare(sitting, "move", by=0, column=named(RED))
+
+    told = sitting.hear(Unwatched(from_ns, sitting.now_ns + 5 * SECOND_NS))
+
+    assert told == []
+    assert sitting.table.match_doubt is None
 
 
 def test_once_the_referee_has_decided_nothing_is_in_doubt(sit: Sit) -> None:
