@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: firmware soak-firmware soak-bridge help setup demo test soak-record check lint types soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-standing screenshots lock catalogues font sounds clean
+.PHONY: demo-live soak-live firmware soak-firmware soak-bridge help setup demo test soak-record check lint types soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-standing screenshots lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
@@ -16,6 +16,9 @@ setup: ## Debian packages and .venv; does nothing when they are there
 
 demo: setup ## A recorded match, from the sensors to the signed record
 	$(bin)/companion demo
+
+demo-live: setup ## A table in memory at which people play, with the tablet (needs a screen)
+	$(bin)/companion play --virtual
 
 test: check ## All checks, then all tests
 	$(bin)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
@@ -46,6 +49,9 @@ soak: setup ## Sixty drawn matches, replayed and measured (two minutes; no part 
 
 soak-falls: setup ## 120 simulated falls of six kinds and eight hours without one (half an hour)
 	$(bin)/python -m tests.virtual_falls.soak
+
+soak-live: setup ## Four whole matches at a live table in memory, by scales alone (a quarter of an hour)
+	$(bin)/python -m tests.unit.virtual_live.soak 4
 
 soak-standing: setup ## Four simulated towers stand for a minute each (minutes)
 	$(bin)/companion bench virtual --towers 4 --seconds 60
