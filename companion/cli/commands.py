@@ -19,6 +19,7 @@ HOMES: Final = {
     "print": "print:print_sheets",
     "rejudge": "rejudge:rejudge",
     "replay": "replay:replay_file",
+    "selftest": "selftest:selftest",
     "serve": "play:serve",
     "simulate": "simulate:simulate",
     "verify": "verify:verify",
