@@ -5,10 +5,22 @@ OK sounds when the table has written down what was told, not when a finger left 
 
 from typing import Final, Literal
 
-from companion.link.messages import Correct, Declare, NewMatch, NewPalagonia, RollDice, Tap, Undo
+from companion.link.messages import (
+    Correct,
+    Declare,
+    NewMatch,
+    NewPalagonia,
+    Objects,
+    RollDice,
+    StandsAsShown,
+    Tap,
+    Undo,
+)
 from companion.tablet.view_models.state import Tablet
 
 Sound = Literal["ok", "undo", "alarm", "turn", "roll", "closed", "refused"]
+
+_TELLS: Final = (Declare, NewMatch, NewPalagonia, Objects, StandsAsShown)
 
 _ALARMING: Final = frozenset({"problem", "refused", "collapse", "alarm"})
 """Kinds of notices that somebody has to look at."""
@@ -27,7 +39,7 @@ def sound_after(before: Tablet, after: Tablet) -> Sound | None:
         return "closed"
     if any(_rolls(tap) for tap in answered):
         return "roll"
-    told = any(isinstance(tap, Declare | NewMatch | NewPalagonia) for tap in answered)
+    told = any(isinstance(tap, _TELLS) for tap in answered)
     return "ok" if told else None
 
 

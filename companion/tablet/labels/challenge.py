@@ -31,6 +31,11 @@ NEUTRAL_STANDS: Final = text("It stands: the turn is lost")
 NEUTRAL_FAILED: Final = text("Put back as well")
 
 
+def object_as(who: Text) -> Text:
+    """Return the button with which a player objects: "● Ann: I object"."""
+    return text("{who}: I object", who=who)
+
+
 def supports_needed(plate: str, needed: int, there: int) -> Text:
     """Return on how many columns a plate must rest, and how many stand there (VP-26)."""
     return plural(

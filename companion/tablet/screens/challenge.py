@@ -9,17 +9,21 @@ from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.tablet.screens.furniture.marked_line import OF_LIGHT, MarkedLine
 from companion.tablet.screens.look import Look
 from companion.tablet.screens.playing.playing_screen import PlayingScreen
 from companion.tablet.screens.screen import Tell, load_rules
 from companion.tablet.text import Text
 from companion.tablet.view_models import challenge
 from companion.tablet.view_models.challenge import challenge_screen
+from companion.tablet.view_models.scales import tower_danger
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.widgets.lengths import dp
 
 load_rules(__file__)
 
+_CALM: Final = OF_LIGHT["well"]
+_ALARMING: Final = OF_LIGHT["blind"]
 _ROOMY_DP: Final = 440.0
 _SMALL_DP: Final = 640.0
 """On a smaller screen, as one of seven inches, a question takes more of it."""
@@ -47,13 +51,21 @@ class ChallengeScreen(PlayingScreen):
 
     Attributes:
         side: What stands beside the towers while nothing is told.
+        danger: How the tower stands, as far as scales know and may tell it.
     """
 
     view: challenge.ChallengeScreen
 
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.side = ChallengeSide()
+        self.danger = MarkedLine(_CALM, "")
         super().__init__(tell, tablet, look, **properties)
+        self._show_danger(tablet)
+
+    def show(self, tablet: Tablet, look: Look) -> None:
+        """Show the conversation where that is another, and the tower's danger at any time."""
+        super().show(tablet, look)
+        self._show_danger(tablet)
 
     def headline(self) -> Text:
         """Return which conversation it is."""
@@ -77,6 +89,19 @@ class ChallengeScreen(PlayingScreen):
         )
         ids.seal.put(view.seal, look, animate=self.get_root_window() is not None)
         return self.side
+
+    def _show_danger(self, tablet: Tablet) -> None:
+        """Between question and seal; it is advice, and people decide."""
+        danger, line = tower_danger(tablet), self.danger
+        if danger is None:
+            if line.parent is not None:
+                self.side.remove_widget(line)
+            return
+        line.words.text = self.look.say(danger.says)
+        line.mark.text, line.mark.ink = _ALARMING if danger.is_alarming else _CALM
+        if line.parent is None:
+            self.side.add_widget(line, 1)
+            self.dress(line)
 
     def crowded(self) -> bool:
         """Return whether the question needs the room of the tower from above."""

@@ -12,6 +12,8 @@ from companion.tablet.screens.playing.asked_card import AskedCard
 from companion.tablet.screens.screen import Screen, Tell, load_rules
 from companion.tablet.text import Text
 from companion.tablet.view_models import log
+from companion.tablet.view_models.asked import ColumnChoice
+from companion.tablet.view_models.hands_free.replacing import replacing
 from companion.tablet.view_models.log import Line, Turn, log_screen
 from companion.tablet.view_models.state import Tablet
 
@@ -66,7 +68,8 @@ class LogScreen(Screen):
         if view.asked is not None:
             self.asked.put(view.asked, look, self.tell)
         else:
-            self.panel.put(self._line(), look, self.tell)
+            line = self._line()
+            self.panel.put(line, self._columns(line), look, self.tell)
         beside: Widget = self.asked if view.asked is not None else self.panel
         if ids.side.children != [beside]:
             ids.side.clear_widgets()
@@ -75,6 +78,13 @@ class LogScreen(Screen):
     def _line(self) -> Line | None:
         lines = (line for turn in self.view.turns for line in turn.lines)
         return next((line for line in lines if line.entry == self.chosen), None)
+
+    def _columns(self, line: Line | None) -> tuple[ColumnChoice, ...]:
+        """Return what can be touched in the place of a line's column, thought out for it alone."""
+        tablet = self._last_tablet
+        if line is None or not line.ways or tablet.match is None:
+            return ()
+        return replacing(tablet, tablet.match, line.entry)
 
     def _listed(self) -> list[Widget]:
         say = self.look.say
@@ -100,7 +110,8 @@ class LogScreen(Screen):
             row.bind(on_press=lambda _, entry=line.entry: self.choose(entry))
         say = self.look.say
         row.says, row.mark, row.struck = say(line.says), say(line.mark), line.struck
-        row.seal, row.points = say(line.seal), " · ".join(map(str, line.points))
+        row.seal, row.sure = say(line.seal), say(line.sure)
+        row.points = " · ".join(map(str, line.points))
         row.chosen = line.entry == self.chosen
         return row
 

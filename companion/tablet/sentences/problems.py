@@ -118,6 +118,10 @@ _SENTENCES: Final[dict[str, Callable[[Arguments], Text]]] = {
     "undo_across_roll": lambda _: text(
         "The table has rolled since; nothing before that roll can be undone."
     ),
+    "no_referee": lambda _: text("Nobody follows this match but you. Tap what is done."),
+    "no_referee_sees": lambda _: text(
+        "Nobody sees now which column is taken. Tap I object below, and say which it is."
+    ),
     "too_late": lambda _: text(
         "Somebody else was quicker. Look at what the table shows now, and tap again."
     ),

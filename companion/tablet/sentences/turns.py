@@ -46,11 +46,16 @@ def _own(match: MatchView) -> Text:
     return text("{who}: now move a column of your own.", who=_who(match))
 
 
-def _objection(match: MatchView) -> Text:
+def trying(match: MatchView, seat: int | None) -> Text:
+    """Return that a seat tries the column with which it objects (VP-27)."""
     return text(
         "{who} tries the column. Does it stand on the top plate?",
-        who=player_briefly(match.players, match.objector),
+        who=player_briefly(match.players, seat),
     )
+
+
+def _objection(match: MatchView) -> Text:
+    return trying(match, match.objector)
 
 
 _PROMPTS: Final[dict[str, Callable[[MatchView], Text]]] = {

@@ -17,6 +17,8 @@ from companion.tablet.view_models.asked import Asked, asked
 from companion.tablet.view_models.bar import bar
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.frame import Frame, frame, rule_control, telling_control
+from companion.tablet.view_models.hands_free.challenging import seen_prompt, seen_ways
+from companion.tablet.view_models.hands_free.watching import Watching, watching
 from companion.tablet.view_models.match import Seal, menu, seal
 from companion.tablet.view_models.permissions import why_not
 from companion.tablet.view_models.score_cards import ScoreCard, score_cards
@@ -55,7 +57,7 @@ class ChallengeScreen(msgspec.Struct, frozen=True):
         cards, seal, tower: As in the match.
         ways: The answers; empty while one of them is being told.
         asked: What is being told.
-        bar, menu: As in the match.
+        bar, menu, watching: As in the match.
     """
 
     frame: Frame
@@ -70,6 +72,7 @@ class ChallengeScreen(msgspec.Struct, frozen=True):
     asked: Asked | None
     bar: tuple[Control, ...]
     menu: tuple[Control, ...]
+    watching: Watching | None = None
 
 
 def challenge_screen(tablet: Tablet, match: MatchView) -> ChallengeScreen:
@@ -78,7 +81,7 @@ def challenge_screen(tablet: Tablet, match: MatchView) -> ChallengeScreen:
     return ChallengeScreen(
         frame=frame(tablet),
         title=_TITLES.get(match.phase, labels.TITLE),
-        prompt=prompt(match),
+        prompt=seen_prompt(tablet, match) or prompt(match),
         remark=remark(match) if remark else None,
         rule=rule_control(_RULES[match.phase]),
         cards=score_cards(match),
@@ -88,10 +91,14 @@ def challenge_screen(tablet: Tablet, match: MatchView) -> ChallengeScreen:
         asked=asked(tablet),
         bar=bar(tablet, match),
         menu=menu(tablet),
+        watching=watching(tablet, match),
     )
 
 
 def _ways(tablet: Tablet, match: MatchView) -> tuple[Control, ...]:
+    seen = seen_ways(tablet, match)
+    if seen is not None:
+        return seen
     return tuple(
         telling_control(
             tablet, label, Begin(purpose), why_not=why_not(match, purpose), size="primary"

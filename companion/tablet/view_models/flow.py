@@ -37,6 +37,7 @@ from companion.tablet.view_models.proposing import (
     proposing,
     put_back,
     standing_there,
+    trying,
 )
 from companion.tablet.view_models.refereeing import deciding, naming_the_winner
 from companion.tablet.view_models.state import Flow, position
@@ -59,6 +60,7 @@ SCRIPTS: Final[dict[Purpose, Script]] = {
     "end": agreeing_to_end,
     "propose": proposing,
     "object": objecting,
+    "tried": trying,
     "stands": standing_there,
     "put_back": put_back,
     "agree": agreeing,

@@ -72,7 +72,7 @@ def _seen(tablet: Tablet, snapshot: Snapshot) -> Tablet:
         left = before is not None or tablet.places[-1] == "match"
         return replace(tablet, flow=None, places=("start",) if left else tablet.places)
     if before is None or before.match_id != match.match_id:
-        return replace(tablet, flow=None, places=("start", "match"), plays_on=None)
+        return replace(tablet, flow=None, places=("start", "match"), plays_on=None, put_off=())
     found = on_change(before, match)
     if any(one.kind == "changed" for one in tablet.notices):  # its own correction: told in words
         found = tuple(one for one in found if one.kind != "changed")

@@ -5,9 +5,10 @@ import msgspec
 from companion.link.messages import LogLine, MatchView
 from companion.tablet.labels import log as labels
 from companion.tablet.labels.everyday import UNDO
+from companion.tablet.labels.hands_free import WITNESSES, sure
 from companion.tablet.sentences.seal import seal_taken
 from companion.tablet.sentences.violations import violation_text
-from companion.tablet.text import Text
+from companion.tablet.text import Text, verbatim
 from companion.tablet.view_models.asked import Asked, asked
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.correcting import changed_since
@@ -30,6 +31,8 @@ class Line(msgspec.Struct, frozen=True):
         rules: The ways to the rules behind that.
         seal: Who took the seal with it.
         points: Of each seat after it.
+        sure: How sure the witnesses are together; null where people said it.
+        said: What each witness said: who, and the sentence, which is English.
         ways: Correct it, strike it out, undo to here; none once it was struck out.
     """
 
@@ -41,6 +44,8 @@ class Line(msgspec.Struct, frozen=True):
     rules: tuple[Control, ...]
     seal: Text | None
     points: tuple[int, ...]
+    sure: Text | None
+    said: tuple[tuple[Text, Text], ...]
     ways: tuple[Control, ...]
 
 
@@ -103,7 +108,19 @@ def _line(tablet: Tablet, match: MatchView, line: LogLine) -> Line:
         rules=tuple(link for link in links if link is not None),
         seal=_seal(match, line),
         points=line.scores,
+        sure=None if line.permille is None else sure(line.permille),
+        said=_said(line),
         ways=() if line.standing == "struck" else _ways(tablet, match, line),
+    )
+
+
+def _said(line: LogLine) -> tuple[tuple[Text, Text], ...]:
+    """Where nobody but people and the rules told it, there is nothing more to be said."""
+    if not set(line.witnesses) - {"people", "rules"}:
+        return ()
+    return tuple(
+        (WITNESSES.get(name, verbatim(name)), verbatim(sentence))
+        for name, sentence in line.witnesses.items()
     )
 
 

@@ -14,6 +14,7 @@ from companion.tablet.view_models.bar import actions, bar
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.ending import everybody_passed
 from companion.tablet.view_models.frame import Frame, frame, rule_control, telling_control
+from companion.tablet.view_models.hands_free.watching import Watching, watching
 from companion.tablet.view_models.score_cards import ScoreCard, score_cards
 from companion.tablet.view_models.state import Tablet, position
 from companion.tablet.view_models.touches import Begin, LeaveMatch, Open, PlayOn
@@ -71,6 +72,7 @@ class MatchScreen(msgspec.Struct, frozen=True):
         bar: The bar at the bottom.
         menu: The ways to other screens.
         clock: The times.
+        watching: The referee who follows the match; null where none does.
     """
 
     frame: Frame
@@ -86,6 +88,7 @@ class MatchScreen(msgspec.Struct, frozen=True):
     bar: tuple[Control, ...]
     menu: tuple[Control, ...]
     clock: Clock
+    watching: Watching | None = None
 
 
 def match_screen(tablet: Tablet, match: MatchView) -> MatchScreen:
@@ -104,6 +107,7 @@ def match_screen(tablet: Tablet, match: MatchView) -> MatchScreen:
         bar=bar(tablet, match),
         menu=menu(tablet),
         clock=clock_of(tablet, match),
+        watching=watching(tablet, match),
     )
 
 

@@ -25,6 +25,7 @@ _ACTS: Final[dict[Purpose, tuple[tuple[str, ...], str, str]]] = {
     "end": (("agree_end",), "END_NOT_NOW", "VP-36"),
     "propose": (("propose",), "PROPOSE_NOT_NOW", "VP-24"),
     "object": (("object",), "OBJECT_NOT_NOW", "VP-27"),
+    "tried": (("object",), "OBJECT_NOT_NOW", "VP-27"),
     "stands": (("objection_succeeded",), "SUCCESS_NOT_NOW", "VP-28"),
     "put_back": (("objection_failed",), "FAILURE_NOT_NOW", "VP-29"),
     "agree": (("agree",), "LAYING_NOT_NOW", "VP-25"),
@@ -78,7 +79,7 @@ def _more_exactly(match: MatchView, purpose: Purpose) -> WhyNot | None:
         return _because("NEUTRAL_FIRST", "VP-40")
     if purpose == "propose" and match.phase == "turn":
         return _no_plate(match)
-    if purpose == "object" and match.phase == "proposed":
+    if purpose in ("object", "tried") and match.phase == "proposed":
         return WhyNot(NO_COLUMN_TO_TRY, "VP-27")
     return None
 
@@ -109,7 +110,7 @@ def _nothing_fits(match: MatchView, purpose: Purpose) -> WhyNot | None:
         return _because("TOUCH_MOVE_OFF", "VP-21")
     if purpose in ("propose", "lay") and (offers.plate is None or standing < needed):
         return _no_plate(match)
-    if purpose == "object" and not (offers.challenge and offers.objectors):
+    if purpose in ("object", "tried") and not (offers.challenge and offers.objectors):
         return WhyNot(NO_COLUMN_TO_TRY, "VP-27")
     return None
 

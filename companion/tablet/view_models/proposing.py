@@ -55,6 +55,16 @@ def objecting(match: MatchView) -> Talk:
     return Ready(Declared(act), says_act(match, act), rule="VP-27")
 
 
+def trying(match: MatchView) -> Talk:
+    """VP-29: whoever objected with one touch puts the column back; which was it?"""
+    seats = match.offers.objectors
+    by = yield from which_seat(match, labels.WHO_OBJECTS, seats, "VP-27")
+    challenge = match.offers.challenge
+    column = yield from which_column(match, labels.WHICH_COLUMN_TRIED, challenge, "VP-29")
+    act: Act = {"act": "stop", "by": by, "column": spelled(column)}
+    return Ready(Declared(act), says_act(match, act), rule="VP-29")
+
+
 def standing_there(match: MatchView) -> Talk:
     """VP-28: the challenger set the column on the highest plate."""
     yield from ()

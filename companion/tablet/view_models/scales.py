@@ -2,6 +2,7 @@
 
 import msgspec
 
+from companion.link.messages import MatchView
 from companion.link.scales import Light, TraceView
 from companion.tablet.sentences.scales import (
     light_text,
@@ -10,6 +11,7 @@ from companion.tablet.sentences.scales import (
     weight_text,
 )
 from companion.tablet.text import Text
+from companion.tablet.view_models.draft import PRESETS
 from companion.tablet.view_models.state import Tablet
 
 
@@ -33,22 +35,46 @@ class ScalesCard(msgspec.Struct, frozen=True):
     trace: TraceView
 
 
+class TowerDanger(msgspec.Struct, frozen=True):
+    """How near the tower is to falling: advice, in words, and whether it was never so bad."""
+
+    says: Text
+    is_alarming: bool
+
+
+def tower_danger(tablet: Tablet) -> TowerDanger | None:
+    """Return how the tower sways, or how far it is from tipping; None where nobody knows.
+
+    Nor in a tournament: players judge the tower there without help.
+    """
+    scales, match = tablet.scales, tablet.match
+    if scales is None or (match is not None and is_tournament(match)):
+        return None
+    sway = scales.sway
+    says = margin_text(scales.margins)
+    if sway is not None and (sway.level != "calm" or says is None):
+        says = sway_text(sway)
+    is_alarming = sway is not None and sway.level in ("more_than_ever", "growing")
+    return None if says is None else TowerDanger(says, is_alarming)
+
+
+def is_tournament(match: MatchView) -> bool:
+    """Whether a match is played by the rulings of the tournament edition, whatever else differs."""
+    return all(match.edition.get(name) == token for name, token in PRESETS["tournament"].items())
+
+
 def scales_card(tablet: Tablet) -> ScalesCard | None:
     """Return what is shown of the scales, None where the table has none."""
     scales = tablet.scales
     if scales is None:
         return None
-    sway = scales.sway
-    margin = margin_text(scales.margins)
-    tower = margin if sway is None or (sway.level == "calm" and margin is not None) else None
-    if tower is None and sway is not None:
-        tower = sway_text(sway)
+    danger = tower_danger(tablet)
     return ScalesCard(
         light=scales.light,
         says=light_text(scales),
         weight=None if scales.weight_g is None else weight_text(scales.weight_g),
-        tower=tower,
-        is_alarming=sway is not None and sway.level in ("more_than_ever", "growing"),
+        tower=None if danger is None else danger.says,
+        is_alarming=danger is not None and danger.is_alarming,
         trace=scales.trace,
     )
 

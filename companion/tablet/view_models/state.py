@@ -72,6 +72,7 @@ class Tablet(msgspec.Struct, frozen=True):
         records: The table's records, once it has listed them.
         rule: The rule at which the help is open.
         search: What is looked for in the help.
+        put_off: Questions of the referee that are answered later, by their entries.
         plays_on: Where everybody had passed when somebody said to play on.
         closed: Whether somebody has closed the program.
         newest: Number of the newest snapshot since the table's last welcome.
@@ -93,6 +94,7 @@ class Tablet(msgspec.Struct, frozen=True):
     records: tuple[RecordLine, ...] | None = None
     rule: str | None = None
     search: str = ""
+    put_off: tuple[int, ...] = ()
     plays_on: Position | None = None
     closed: bool = False
     newest: int = -1

@@ -16,7 +16,7 @@ Purpose = Literal[
     "move", "neutral", "stop", "touched", "pass", "end",
     "propose", "object", "stands", "put_back", "agree", "lay", "lay_impossible", "by_other",
     "collapse", "toppled", "other", "decide", "winner",
-    "undo", "undo_to", "correct", "strike_out",
+    "undo", "undo_to", "correct", "strike_out", "tried",
 ]  # fmt: skip
 """What somebody wants to tell the table; each is a conversation of its own."""
 
@@ -177,6 +177,47 @@ class LookThrough(msgspec.Struct, frozen=True):
     camera: str
 
 
+class ItWas(msgspec.Struct, frozen=True):
+    """The act of a line of the log was done with another column."""
+
+    entry: int
+    column: PickedColumn
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """What the referee could not tell, and asks about."""
+
+    question: int
+    column: PickedColumn
+    what: Literal["moved", "put_back"]
+
+
+class Settle(msgspec.Struct, frozen=True):
+    """It is right as it is: a question of the referee need not be asked any more."""
+
+    question: int
+
+
+class PutOff(msgspec.Struct, frozen=True):
+    """A question of the referee is answered later."""
+
+    question: int
+
+
+class AskAgain(msgspec.Struct, frozen=True):
+    """Show the questions that were put off."""
+
+
+class StandsRight(msgspec.Struct, frozen=True):
+    """The table stands as the match says."""
+
+
+class Objecting(msgspec.Struct, frozen=True):
+    """The player of a seat objects; with which column is seen (VP-27)."""
+
+    seat: int
+
+
 class Prefer(msgspec.Struct, frozen=True):
     """Another setting of this tablet."""
 
@@ -199,6 +240,9 @@ Drafting = (
 Beginning = StartMatch | PlayAgain | GoOnWith | LeaveMatch
 """What begins a match, or leaves one."""
 
+ToReferee = ItWas | Happened | Settle | PutOff | AskAgain | StandsRight | Objecting
+"""What the referee who watches is told, or asked."""
+
 
 class GameTouch(msgspec.Struct, frozen=True):
     """A touch on the screens of another game than Villa Paletti; that game's own module has heirs.
@@ -207,4 +251,4 @@ class GameTouch(msgspec.Struct, frozen=True):
     """
 
 
-Touch = Telling | Going | Drafting | Beginning | GameTouch
+Touch = Telling | Going | Drafting | Beginning | ToReferee | GameTouch

@@ -15,6 +15,7 @@ from companion.tablet.view_models.draft import (
     new_match,
     what_lacks,
 )
+from companion.tablet.view_models.hands_free.touching import to_referee
 from companion.tablet.view_models.preferences import preferred
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.telling import Identity, Then, as_shown, send, telling
@@ -36,6 +37,7 @@ from companion.tablet.view_models.touches import (
     ShowRule,
     StartMatch,
     Telling,
+    ToReferee,
     Touch,
 )
 
@@ -58,6 +60,8 @@ def touch(touched: Touch, tablet: Tablet, hands: Hands) -> Then:
         return follow(touched, tablet, hands.identity)
     if isinstance(touched, Telling):
         return telling(touched, tablet, hands.identity)
+    if isinstance(touched, ToReferee):
+        return to_referee(touched, tablet, hands.identity)
     if isinstance(touched, Drafting):
         return replace(tablet, draft=drafting(touched, tablet.draft, hands.roll)), ()
     if isinstance(touched, Beginning):

@@ -7,6 +7,7 @@ from companion.tablet.view_models.asked import ColumnChoice, column_choices_of
 from companion.tablet.view_models.columns import matching, spelled
 from companion.tablet.view_models.conversation import Question
 from companion.tablet.view_models.flow import begin, column_purpose, so_far
+from companion.tablet.view_models.hands_free.watching import in_hand
 from companion.tablet.view_models.state import Flow, Tablet
 from companion.tablet.view_models.telling import why_not_now
 from companion.tablet.view_models.touches import PickedColumn
@@ -22,6 +23,7 @@ class Tower(msgspec.Struct, frozen=True):
         offered: Columns whose touch means something now.
         choices: The same as a strip of columns that look alike.
         chosen: The column that was touched already.
+        held: The column that somebody holds, as far as it is seen; nothing of that counts yet.
     """
 
     columns: tuple[ColumnView, ...]
@@ -30,6 +32,7 @@ class Tower(msgspec.Struct, frozen=True):
     offered: tuple[ColumnName, ...]
     choices: tuple[ColumnChoice, ...]
     chosen: ColumnName | None
+    held: ColumnName | None = None
 
 
 def tower(tablet: Tablet, match: MatchView) -> Tower:
@@ -44,6 +47,7 @@ def tower(tablet: Tablet, match: MatchView) -> Tower:
         offered=tuple(column for card in cards for column in card.members),
         choices=choices,
         chosen=_chosen(tablet.flow, match),
+        held=in_hand(tablet),
     )
 
 

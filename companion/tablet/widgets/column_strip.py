@@ -3,7 +3,7 @@
 from math import ceil
 from typing import Any, ClassVar
 
-from kivy.properties import DictProperty, ListProperty, ObjectProperty
+from kivy.properties import DictProperty, ListProperty, NumericProperty, ObjectProperty
 
 from companion.link.messages import ColumnName
 from companion.tablet.widgets import brush
@@ -16,6 +16,7 @@ from companion.tablet.widgets.touched import Touched
 CELL_DP = 56.0
 CELL_HEIGHT_DP = 96.0
 _CAPTION_DP = 22.0
+_WORDY_CELL_DP = 92.0
 
 
 class ColumnStrip(Touched):
@@ -27,13 +28,21 @@ class ColumnStrip(Touched):
         blocked: Those of them that are blocked.
         chosen: The one that is chosen already, if one is.
         captions: A finished text below a column, as where it stands.
+        caption_lines: How many lines the captions have.
 
     Events:
         on_choose(column): A column that may be chosen was touched.
         on_refuse(column): One that may not.
     """
 
-    shows: ClassVar[tuple[str, ...]] = ("columns", "offered", "blocked", "chosen", "captions")
+    shows: ClassVar[tuple[str, ...]] = (
+        "columns",
+        "offered",
+        "blocked",
+        "chosen",
+        "captions",
+        "caption_lines",
+    )
     __events__ = ("on_choose", "on_refuse")
 
     columns: list[ColumnName] = ListProperty([])
@@ -41,6 +50,7 @@ class ColumnStrip(Touched):
     blocked: list[ColumnName] = ListProperty([])
     chosen: ColumnName | None = ObjectProperty(None, allownone=True)
     captions: dict[ColumnName, str] = DictProperty({})
+    caption_lines: int = NumericProperty(1)
 
     def rows_for(self, width: float) -> int:
         """Return how many rows the columns take in so many pixels of width."""
@@ -72,7 +82,7 @@ class ColumnStrip(Touched):
         room_x, room_y, room_width, room_height = self.room()
         in_a_row = min(self._in_a_row(room_width), len(self.columns))
         rows = self.rows_for(room_width)
-        width = min(room_width / in_a_row, dp(1.6 * CELL_DP))
+        width = min(room_width / in_a_row, 1.6 * self._cell_width)
         height = min(room_height / rows, 1.5 * self._cell_height)
         found = []
         for k, column in enumerate(self.columns):
@@ -100,9 +110,10 @@ class ColumnStrip(Touched):
             x, y, width, height = brush.inset(card, dp(8))
             caption = self.captions.get(column, "")
             if caption:
-                room = (x - dp(4), y - dp(3), width + dp(8), dp(_CAPTION_DP))
+                below = min(self._caption_height, 0.5 * height)
+                room = (x - dp(4), y - dp(3), width + dp(8), below)
                 write(caption, room, theme.text if offered else theme.quiet, sp(16))
-                y, height = y + dp(_CAPTION_DP), height - dp(_CAPTION_DP)
+                y, height = y + below, height - below
             wide = WIDTHS[column.kind] * min(width, 0.8 * height)
             figure = (x + (width - wide) / 2, y, wide, height)
             blocked = column in self.blocked
@@ -118,8 +129,17 @@ class ColumnStrip(Touched):
         return self.offered is None or column in self.offered
 
     def _in_a_row(self, width: float) -> int:
-        return max(1, int(width // dp(CELL_DP)))
+        return max(1, int(width // self._cell_width))
 
     @property
     def _cell_height(self) -> float:
-        return dp(CELL_HEIGHT_DP) + (dp(_CAPTION_DP) if self.captions else 0.0)
+        return dp(CELL_HEIGHT_DP) + (self._caption_height if self.captions else 0.0)
+
+    @property
+    def _cell_width(self) -> float:
+        """Words of several lines need more room than a figure."""
+        return dp(CELL_DP if self.caption_lines == 1 else _WORDY_CELL_DP)
+
+    @property
+    def _caption_height(self) -> float:
+        return self.caption_lines * dp(_CAPTION_DP)

@@ -14,6 +14,9 @@ from companion.tablet.widgets.lengths import dp, sp
 from companion.tablet.widgets.lettering import write
 from companion.tablet.widgets.tower_layout import Floor, Place, floors
 
+_RAISED = 0.22
+"""How far above its place a column in the air is drawn, of its height."""
+
 
 class TowerSide(Asking):
     """The tower from the side: floors, the columns on them, what may be touched now.
@@ -23,6 +26,7 @@ class TowerSide(Asking):
         plates: The colours of the plates laid, from the lowest.
         offered: Columns that may be chosen now; if there are any, all others are faded.
         chosen: The one that is chosen already, if one is.
+        held: The one that somebody holds: it hangs above its place, faded, for it may come back.
         floor_names: Finished names of the base (``"base"``) and of each plate's colour.
         which: The finished question when a touch could mean several columns.
 
@@ -31,12 +35,20 @@ class TowerSide(Asking):
         on_refuse(column): One that may not.
     """
 
-    shows: ClassVar[tuple[str, ...]] = ("columns", "plates", "offered", "chosen", "floor_names")
+    shows: ClassVar[tuple[str, ...]] = (
+        "columns",
+        "plates",
+        "offered",
+        "chosen",
+        "held",
+        "floor_names",
+    )
 
     columns: list[ColumnView] = ListProperty([])
     plates: list[str] = ListProperty([])
     offered: list[ColumnName] = ListProperty([])
     chosen: ColumnName | None = ObjectProperty(None, allownone=True)
+    held: ColumnName | None = ObjectProperty(None, allownone=True)
     floor_names: dict[str, str] = DictProperty({})
     which: str = StringProperty("")
 
@@ -143,9 +155,13 @@ class TowerSide(Asking):
             column = view.column
             wide = unit * WIDTHS[column.kind]
             faded = bool(self.offered) and column not in self.offered
-            box = (left, y + dp(4), wide, tall)
+            held = column == self.held
+            box = (left, y + dp(4) + (_RAISED * tall if held else 0.0), wide, tall)
             brush.ellipse((left - dp(2), y + dp(1), wide + dp(4), 0.3 * wide), "#000000", 0.16)
+            faded = faded or held
             draw_column(box, column, self.theme, ground, faded=faded, blocked=view.blocked)
+            if held:
+                brush.frame(brush.inset(box, -dp(3)), self.theme.focus, dp(2), dp(6))
             left += wide + gap
 
     def _count(self, card: Box, count: int) -> None:

@@ -36,6 +36,7 @@ class TowerTop(Asking):
         plates: The colours of the plates laid, from the lowest.
         offered: Columns that may be chosen now; if there are any, all others are faded.
         chosen: The one that is chosen already, if one is.
+        held: The one that somebody holds: it is drawn faded, for it may come back.
         positions_mm: Where each column stands from the middle of the base, by ``ColumnName``; used
             when every standing column has one.
         base_radius_mm: Size of the base, for true places.
@@ -52,6 +53,7 @@ class TowerTop(Asking):
         "plates",
         "offered",
         "chosen",
+        "held",
         "positions_mm",
         "base_radius_mm",
         "radii_mm",
@@ -61,6 +63,7 @@ class TowerTop(Asking):
     plates: list[str] = ListProperty([])
     offered: list[ColumnName] = ListProperty([])
     chosen: ColumnName | None = ObjectProperty(None, allownone=True)
+    held: ColumnName | None = ObjectProperty(None, allownone=True)
     positions_mm: dict[ColumnName, Point] = DictProperty({})
     base_radius_mm: float = NumericProperty(150.0)
     radii_mm: dict[str, float] = DictProperty({"thick": 15.0, "hex": 11.0, "thin": 7.0})
@@ -180,12 +183,13 @@ class TowerTop(Asking):
         swatch = theme.game[column.colour]
         fill, ink = swatch.fill, swatch.on_fill
         offered = column in self.offered
-        if self.offered and not offered:
+        if (self.offered and not offered) or column == self.held:
             ground = self._ground(disc)
             fill, ink = brush.mixed(fill, ground, 0.6), brush.mixed(fill, ground, 0.1)
-        if offered or column in (self.aimed, self.chosen):
-            reach = radius + dp(5 if column in (self.aimed, self.chosen) else 3.5)
-            rim = theme.focus if column in (self.aimed, self.chosen) else theme.primary
+        marked = column in (self.aimed, self.chosen, self.held)
+        if offered or marked:
+            reach = radius + dp(5 if marked else 3.5)
+            rim = theme.focus if marked else theme.primary
             brush.disc(centre, reach + dp(1.5), theme.surface)
             brush.disc(centre, reach, rim)
             brush.disc(centre, radius + dp(1.5), theme.surface)

@@ -62,6 +62,7 @@ TABLET_KNOWS = (
     "companion.link.cameras",
     "companion.link.messages",
     "companion.link.palagonia",
+    "companion.link.referee",
     "companion.link.scales",
     "companion.errors",
     "companion.tablet",

@@ -23,6 +23,7 @@ class LogRow(Touched):
         mark: What is to be known of it, as "Corrected"; empty if it simply counts.
         struck: Whether it counts no longer.
         seal: Who took the seal with it; empty if nobody did.
+        sure: How sure the witnesses were; empty where people said it.
         points: Of all seats after it.
         chosen: Whether it is the one shown at large.
 
@@ -30,19 +31,28 @@ class LogRow(Touched):
         on_press: It was touched.
     """
 
-    shows: ClassVar[tuple[str, ...]] = ("says", "mark", "struck", "seal", "points", "chosen")
+    shows: ClassVar[tuple[str, ...]] = (
+        "says",
+        "mark",
+        "struck",
+        "seal",
+        "sure",
+        "points",
+        "chosen",
+    )
     __events__ = ("on_press",)
 
     says: str = StringProperty("")
     mark: str = StringProperty("")
     struck: bool = BooleanProperty(False)
     seal: str = StringProperty("")
+    sure: str = StringProperty("")
     points: str = StringProperty("")
     chosen: bool = BooleanProperty(False)
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
-        for name in ("width", "says", "mark", "seal", "points", "sizes"):
+        for name in ("width", "says", "mark", "seal", "sure", "points", "sizes"):
             self.fbind(name, self._grow)
         self._grow()
 
@@ -72,6 +82,11 @@ class LogRow(Touched):
         if self.mark:
             self._pill((x, top - self._small_px * 1.6, width, self._small_px * 1.6))
             top -= self._small_px * 1.75
+        if self.sure:
+            high = 1.3 * self._small_px
+            room = (x, top - high, width, high)
+            write(self.sure, room, self.theme.quiet, 0.9 * self._small_px, "left", wrap=False)
+            top -= high
         if self.seal:
             self._seal((x, top - self._seal_said.height_px, width, self._seal_said.height_px))
         beside = self._beside_px
@@ -132,5 +147,6 @@ class LogRow(Touched):
     def _grow(self, *_: object) -> None:
         words = self._said.height_px
         words += 1.75 * self._small_px if self.mark else 0.0
+        words += 1.3 * self._small_px if self.sure else 0.0
         words += self._seal_said.height_px + 0.15 * self._small_px if self.seal else 0.0
         self.height = max(dp(self.sizes.touch_dp), words + 2 * dp(_PADDING_DP) - dp(4))

@@ -7,6 +7,8 @@ from kivy.uix.widget import Widget
 
 from companion.tablet.screens.look import Look
 from companion.tablet.screens.playing.asked_card import AskedCard
+from companion.tablet.screens.playing.referee_line import RefereeLine
+from companion.tablet.screens.playing.set_right_panel import SetRightPanel
 from companion.tablet.screens.playing.towers import show_tower, tell_touches
 from companion.tablet.screens.screen import Screen, Tell, load_rules
 from companion.tablet.text import Text
@@ -27,6 +29,9 @@ class PlayingScreen(Screen):
     Attributes:
         says: The finished headline.
         asked: The card on which something is being told.
+        referee: What the referee who watches does; on the screen where one does.
+        question: What he asks.
+        set_right: What he waits for.
     """
 
     view: MatchScreen | ChallengeScreen
@@ -35,6 +40,9 @@ class PlayingScreen(Screen):
 
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.asked = AskedCard(with_ok=False, tower_beside=True)
+        self.referee = RefereeLine()
+        self.question = AskedCard()
+        self.set_right = SetRightPanel()
         self._top: TowerTop | None = None
         super().__init__(tell, tablet, look, **properties)
         tell_touches(self.ids.tower_side, tell)
@@ -65,10 +73,9 @@ class PlayingScreen(Screen):
         show_tower(ids.tower_side, view.tower, look)
         show_tower(self.tower_top, view.tower, look)
         ids.bar.put(view.bar, look, self.tell)
+        self._show_referee()
         self._make_room()
-        if view.asked is not None:
-            self.asked.put(view.asked, look, self.tell)
-        beside = self.asked if view.asked is not None else self.aside()
+        beside = self._beside()
         if ids.side.children != [beside]:
             ids.side.clear_widgets()
             ids.side.add_widget(beside)
@@ -76,7 +83,49 @@ class PlayingScreen(Screen):
     def crowded(self) -> bool:
         """Return whether what stands at the side needs the room of the tower from above."""
         asked = self.view.asked
-        return asked is not None and (self.look.sizes.portrait or len(asked.answers) > _FEW)
+        if asked is None:
+            return self._is_asked_by_referee
+        return self.look.sizes.portrait or len(asked.answers) > _FEW
+
+    def _beside(self) -> Widget:
+        """Return what stands at the side: what is told, what the referee wants, or what else."""
+        view, look, watching = self.view, self.look, self.view.watching
+        if view.asked is not None:
+            self.asked.put(view.asked, look, self.tell)
+            return self.asked
+        if watching is not None and watching.set_right is not None:
+            self.set_right.put(watching.set_right, look, self.tell)
+            return self.set_right
+        if watching is not None and watching.question is not None:
+            card = watching.question
+            self.question.ask(
+                look,
+                self.tell,
+                card.asks,
+                card.answers,
+                detail=card.why,
+                columns=card.columns,
+                later=card.later,
+            )
+            return self.question
+        return self.aside()
+
+    @property
+    def _is_asked_by_referee(self) -> bool:
+        watching = self.view.watching
+        if watching is None:
+            return False
+        return watching.question is not None or watching.set_right is not None
+
+    def _show_referee(self) -> None:
+        """Show what the referee does below the headline; where none watches there is no line."""
+        watching, line = self.view.watching, self.referee
+        if watching is not None:
+            line.put(watching, self.look, self.tell)
+        if watching is not None and line.parent is None:
+            self.add_widget(line, self.children.index(self.ids.players.__self__) + 1)
+        elif watching is None and line.parent is not None:
+            self.remove_widget(line)
 
     def _make_room(self, *_: object) -> None:
         top, beside, crowded = self.tower_top, self.ids.beside, self.crowded()

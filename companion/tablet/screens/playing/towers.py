@@ -15,12 +15,18 @@ def show_tower(widget: TowerSide | TowerTop, tower: Tower, look: Look) -> None:
     """Have a widget show the tower as the game has it."""
     widget.columns, widget.plates = list(tower.columns), list(tower.plates)
     widget.offered, widget.chosen = list(tower.offered), tower.chosen
+    widget.held = tower.held
     widget.which = look.say(WHICH_COLUMN)
     if isinstance(widget, TowerSide):
-        widget.floor_names = {
-            "base": look.say(names.storey(0)),
-            **{plate: look.say(names.plate(plate)) for plate in names.PLATES},
-        }
+        name_floors(widget, look)
+
+
+def name_floors(widget: TowerSide, look: Look) -> None:
+    """Have a widget say what its floors are called."""
+    widget.floor_names = {
+        "base": look.say(names.storey(0)),
+        **{plate: look.say(names.plate(plate)) for plate in names.PLATES},
+    }
 
 
 def tell_touches(widget: TowerSide | TowerTop, tell: Tell) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.villa_paletti.acts import Collapse
+from companion.games.villa_paletti.edition import Edition
 from companion.link.messages import ScalesNow
 from companion.link.scales import (
     Light,
@@ -18,7 +19,7 @@ from companion.tablet.sounding import sound_after
 from companion.tablet.view_models.frame import frame
 from companion.tablet.view_models.hearing import hear
 from companion.tablet.view_models.match import match_screen
-from companion.tablet.view_models.scales import ScalesCard, scales_card
+from companion.tablet.view_models.scales import ScalesCard, scales_card, tower_danger
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.weighed import differ_in_sensors_alone
 from companion.tablet.words import Words
@@ -105,6 +106,20 @@ def test_a_swaying_villa_is_compared_with_what_it_was(
     card = _card(table.tablet, ScalesView("well", sway=sway))
 
     assert (_said(card)[-1], card.is_alarming) == (says, alarming)
+
+
+def test_a_tournament_gets_no_advice_but_light_and_weight() -> None:
+    tournament = Edition(no_holder="referee_decides", foul="lose_turn", seal_tie="next_clockwise")
+    view = ScalesView(
+        "well", weight_g=964.2, sway=_sway("growing"), margins=(MarginView(1, 3.0, 1.0, ""),)
+    )
+    played = Table(start_of(4, tournament))
+
+    card = _card(played.tablet, view)
+
+    assert _said(card) == ("The scales are well.", "964 g")
+    assert not card.is_alarming
+    assert tower_danger(_weighed(played.tablet, view)) is None
 
 
 def test_news_of_the_scales_does_not_change_the_match(table: Table) -> None:

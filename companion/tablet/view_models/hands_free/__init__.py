@@ -1,0 +1,1 @@
+"""What is shown and touched where a referee follows the match by its witnesses?"""
