@@ -114,7 +114,7 @@ class CameraWatch:
             self._still_ns, self._is_checked = at_ns, False
         if self.prepared is None:
             return self._prepare(at_ns, picture, scene, others, stirred=stirred)
-        self.sway.see(at_ns, picture)
+        self.sway.see(at_ns, picture, stirred=stirred)
         intruder = self._intruder(shrunk, scene)
         if intruder is Intruder.DEBRIS and stirred:
             self.rests.hand_came()  # it falls: another table, and nobody's hand
@@ -122,13 +122,15 @@ class CameraWatch:
         if self._is_hand(intruder, at_ns, stirred=stirred):
             self.rests.hand_came()
             return Seen(True)
-        if not self._is_checked:
+        was_checked = self._is_checked
+        if not was_checked:
             why = self._check_place(picture, scene)
             if why is not None:
                 return Seen(None, why)
         self._rest(at_ns, picture, shrunk, scene)
         assert self.prepared is not None
-        self.sway.at_rest(self.prepared, scene, picture)
+        if was_checked:  # else this picture has taken long enough
+            self.sway.at_rest(self.prepared, scene, picture)
         return Seen(False)
 
     def eye(self, scene: Scene, *, with_change: bool) -> Eye:

@@ -123,7 +123,7 @@ def moved_by(edges: Edges, picture: Pixels, guess_px: FloatArray | None = None) 
         known = weighed.T @ ways + np.eye(4) * 1e-6
         found = np.linalg.solve(known, weighed.T @ now)
         off = np.abs(now - ways @ found)
-        sigma = max(float(np.median(off)) * 1.4826, _LEAST_SIGMA)
+        sigma = max(middle_of(off) * 1.4826, _LEAST_SIGMA)
         kept = (off <= _OUTLIER_SIGMAS * sigma).astype(np.float64)
         gain = float(found[2])
         if not _DIMMEST < gain < _BRIGHTEST:
@@ -153,3 +153,9 @@ def values_at(plane: Plane, places_px: Plane) -> FloatArray:
     x, y = (np.ascontiguousarray(one[None]) for one in places_px.T)
     seen = cv2.remap(plane, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(seen, dtype=np.float64).ravel()
+
+
+def middle_of(values: FloatArray) -> float:
+    """Return the median of (n,) values, or the value just above it: numpy's asks for much more."""
+    half = len(values) // 2
+    return float(np.partition(values, half)[half])

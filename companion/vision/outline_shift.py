@@ -6,12 +6,21 @@ cancels in the difference, so that its own edges do not hold the outline back.
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion.vision.edge_shift import FloatArray, Mask, Moved, Plane, grey_part, values_at
+from companion.vision.edge_shift import (
+    FloatArray,
+    Mask,
+    Moved,
+    Plane,
+    grey_part,
+    middle_of,
+    values_at,
+)
 from companion.vision.frame import Pixels
 
 # A light blur evens out the sensor's noise and JPEG's blocks.
@@ -35,6 +44,10 @@ _WIDTHS_PX = (0.9, 1.2, 1.5, 1.9, 2.4)
 _ROUNDS = 8
 _ENOUGH_PX = 0.01
 _FARTHEST_PX = 6.0
+
+MARGIN_PX = round(_FARTHEST_PX + _BAND_PX + _BEYOND_PX)
+"""So far round a thing its outline needs the picture."""
+
 _ODD_SIGMAS, _OUTLIER_SIGMAS = 1.5, 5.0
 _LEAST_SIGMA = 1.5
 
@@ -69,30 +82,48 @@ class Outlined:
     levels: FloatArray
     steps: FloatArray
 
+    def seen_in(self, picture: Pixels) -> Plane:
+        """Return the part of a whole picture of the same camera in which it is looked for."""
+        return grey_part(picture, self.rows, self.columns, _SMOOTH_PX)
 
-def outlined(reference: Pixels, thing: Mask) -> Outlined | None:
+    @cached_property
+    def slopes(self) -> tuple[Plane, Plane]:
+        """(h, w) how the cover rises along x and along y, a pixel."""
+        across, down = (
+            np.asarray(cv2.Sobel(self.cover, cv2.CV_32F, *way, scale=1 / 8), dtype=np.float32)
+            for way in ((1, 0), (0, 1))
+        )
+        return across, down
+
+    @cached_property
+    def at_first(self) -> FloatArray:
+        """(n,) how much the thing covers at each of the places in the reference."""
+        return values_at(self.cover, self.places_px)
+
+
+def outlined(reference: Pixels, thing: Mask, rows: slice, columns: slice) -> Outlined | None:
     """Return the outline of a thing, None where too little of it can be told from what is behind.
 
     Args:
         reference: (h, w, 3) the whole picture.
-        thing: (h, w) where the thing is.
+        thing: (h, w) of the part: where the thing is.
+        rows, columns: The part; :data:`MARGIN_PX` wider each way than the thing, if it can be.
     """
-    rows, columns = _around(thing)
-    inside = np.ascontiguousarray(thing[rows, columns]).astype(np.uint8)
+    inside = thing.astype(np.uint8)
     grey = grey_part(reference, rows, columns, _SMOOTH_PX)
     beyond = _signed_distance_px(inside)
     soft = _blurred(inside, 2.0)
-    out = np.stack([-cv2.Sobel(soft, cv2.CV_32F, *way) for way in ((1, 0), (0, 1))], axis=-1)
-    length = np.linalg.norm(out, axis=-1)
     margin = round(_FARTHEST_PX)
-    wanted = (np.abs(beyond) <= _BAND_PX) & (length > 0)
-    framed = np.zeros_like(wanted)
-    framed[margin:-margin, margin:-margin] = True
-    y, x = np.nonzero(wanted & framed)
+    framed = np.abs(beyond[margin:-margin, margin:-margin]) <= _BAND_PX
+    y, x = (one + margin for one in np.nonzero(framed))
+    out = np.stack([-cv2.Sobel(soft, cv2.CV_32F, *way)[y, x] for way in ((1, 0), (0, 1))], axis=1)
+    length = np.hypot(*out.T)
+    slanted = length > 0
+    y, x, out, length = y[slanted], x[slanted], out[slanted], length[slanted]
     if len(y) < _FEWEST:
         return None
     places = np.stack([x, y], axis=1).astype(np.float32)
-    normals = out[y, x] / length[y, x, None]
+    normals = out / length[:, None]
     to_edge = beyond[y, x][:, None]
     behind = values_at(grey, places + normals * (_BEYOND_PX - to_edge))
     own = values_at(grey, places - normals * (_BEYOND_PX + to_edge))
@@ -123,38 +154,30 @@ def outlined(reference: Pixels, thing: Mask) -> Outlined | None:
 
 
 def outline_moved(
-    outline: Outlined, picture: Pixels, camera_px: FloatArray, guess_px: FloatArray
+    outline: Outlined, seen_in: Plane, camera_px: FloatArray, guess_px: FloatArray
 ) -> Moved | None:
     """Return how far an outline has moved in a picture, None if it is hidden.
 
     Args:
         outline: Of a reference picture of the same camera.
-        picture: (h, w, 3) the whole picture.
+        seen_in: (h, w) that picture's part, by :meth:`Outlined.seen_in`.
         camera_px: (2,) how far everything has moved in it, because the camera has.
         guess_px: (2,) about how far the outline has, apart from that.
     """
-    now = values_at(
-        grey_part(picture, outline.rows, outline.columns, _SMOOTH_PX),
-        outline.places_px + camera_px.astype(np.float32),
-    )
-    cover = outline.cover
-    across, down = (
-        np.asarray(cv2.Sobel(cover, cv2.CV_32F, *way, scale=1 / 8), dtype=np.float32)
-        for way in ((1, 0), (0, 1))
-    )
-    at_first = values_at(cover, outline.places_px)
+    now = values_at(seen_in, outline.places_px + camera_px.astype(np.float32))
     by_px = guess_px.astype(np.float64).copy()
     kept = np.ones(len(now))
     for _ in range(_ROUNDS):
         places = outline.places_px - by_px.astype(np.float32)
-        drawn = outline.levels + outline.steps * (values_at(cover, places) - at_first)
-        slopes = [-outline.steps * values_at(one, places) for one in (across, down)]
+        covered = values_at(outline.cover, places) - outline.at_first
+        drawn = outline.levels + outline.steps * covered
+        slopes = [-outline.steps * values_at(one, places) for one in outline.slopes]
         ways = np.column_stack([*slopes, drawn, np.ones(len(now))])
         weighed = ways * kept[:, None]
         known = weighed.T @ ways + np.eye(4) * 1e-6
         found = np.linalg.solve(known, weighed.T @ now)
         off = np.abs(now - ways @ found)
-        sigma = max(float(np.median(off)) * 1.4826, _LEAST_SIGMA)
+        sigma = max(middle_of(off) * 1.4826, _LEAST_SIGMA)
         # What is odd counts less, but is heard: at first all that moves is odd.
         kept = np.minimum(1.0, _ODD_SIGMAS * sigma / np.maximum(off, 1e-9))
         gain = float(found[2])
@@ -182,14 +205,6 @@ def _misfit(outline: Outlined, behind: FloatArray) -> FloatArray:
     """(n,) by how much the reference differs from a step along the outline."""
     drawn = behind + outline.steps * values_at(outline.cover, outline.places_px)
     return np.asarray(np.abs(outline.levels - drawn))
-
-
-def _around(mask: Mask) -> tuple[slice, slice]:
-    """The rows and columns that hold a mask, with a margin for it to move into."""
-    x, y, width, height = cv2.boundingRect(mask.astype(np.uint8))
-    margin = round(_FARTHEST_PX + _BAND_PX + _BEYOND_PX)
-    rows = slice(max(y - margin, 0), y + height + margin)
-    return rows, slice(max(x - margin, 0), x + width + margin)
 
 
 def _signed_distance_px(inside: npt.NDArray[np.uint8]) -> Plane:

@@ -15,6 +15,9 @@ Mask = npt.NDArray[np.bool_]
 SHRINK = 4
 """How many pixels each way make one of a small picture."""
 
+# A few thousand pixels tell how bright a small picture is.
+_LIGHT_STEP = 6
+
 # Grey levels at a quarter of the size; soft shadows stay below.
 _DIFFERENT = 22
 _OTHER_TINT = 12.0
@@ -26,8 +29,11 @@ _LEAST_STIR = 30
 def small(picture: Pixels) -> Pixels:
     """Return the picture at a quarter of its size."""
     height, width = picture.shape[:2]
-    size = width // SHRINK, height // SHRINK
-    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    # Twice by half takes half the time of once by four.
+    for shrink in (SHRINK // 2, SHRINK):
+        size = width // shrink, height // shrink
+        picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    return picture
 
 
 def difference(now: Pixels, then: Pixels, shaded: Mask | None = None) -> Mask:
@@ -38,7 +44,7 @@ def difference(now: Pixels, then: Pixels, shaded: Mask | None = None) -> Mask:
         shaded: (h, w) where soft shadows are let pass: on mat, base and pieces, where those of
             the tower fall; before the room a dark sleeve would look like one.
     """
-    gains = byte_gains(now, then, step=3)
+    gains = byte_gains(now, then, step=_LIGHT_STEP)
     a = dimmed(np.asarray(cv2.blur(now, (3, 3)), dtype=np.uint8), gains)
     b = np.asarray(cv2.blur(then, (3, 3)), dtype=np.uint8)
     blue, green, red = cv2.split(cv2.absdiff(a, b))

@@ -5,26 +5,19 @@ The mat lies still: what moves its markers as well is the camera, or the table u
 
 from collections import deque
 from dataclasses import dataclass, field
+from functools import cached_property
 
-import cv2
 import numpy as np
 
 from companion.scene import Scene
-from companion.vision.edge_shift import Edges, FloatArray, Moved, edges_in, moved_by
+from companion.vision.edge_shift import Edges, FloatArray, Moved, moved_by
 from companion.vision.frame import Pixels
-from companion.vision.outline_shift import Outlined, outline_moved, outlined
+from companion.vision.mat_squares import mat_squares
+from companion.vision.outline_shift import MARGIN_PX, Outlined, outline_moved, outlined
 from companion.vision.preparing import Prepared
-from companion.vision.solids import floor_mm, solids_of
+from companion.vision.solids import floor_mm, piece_outlines, solids_of
 from companion.vision.swing import Spot, Swing, swing_of
-from companion.vision.synthesis import FIRST_PIECE, MAT, Labels
-
-# So far from pieces the mat is nothing but mat.
-_CLEAR_PX = 12
-
-# The mat is looked at in a few squares with the strongest edges.
-_SQUARE_PX = 64
-_SQUARES = 4
-_EDGES_OF_MAT = 300
+from companion.vision.synthesis import FIRST_PIECE, Window
 
 # A camera that was moved by more is elsewhere, and its pictures show another sway than there is.
 _MOST_CAMERA_PX = 3.0
@@ -40,6 +33,10 @@ _WINDOW_NS = 2_400_000_000
 _SLOW_WINDOW_NS = 4_000_000_000
 _MANY = 12
 
+# Where nothing has moved for a while, a few pictures a second are enough to see it begin.
+_CALM_NS = 3_000_000_000
+_SELDOM_NS = 200_000_000
+
 
 @dataclass(frozen=True, eq=False)
 class PlateEdges:
@@ -49,28 +46,45 @@ class PlateEdges:
         storey: Of the plate.
         pixels_per_mm: (2, 2) how its edges move in the picture when it moves along x and y.
         plate: What sways: the outline of the plate and of all that stands on it.
-        mat: Squares of the mat.
+        prepared, scene, at_rest: The camera, what it looked at, and the whole picture of it.
     """
 
     storey: int
     pixels_per_mm: FloatArray
     plate: Outlined
-    mat: tuple[Edges, ...]
+    prepared: Prepared
+    scene: Scene
+    at_rest: Pixels
 
-    def moved(self, picture: Pixels, guess_px: FloatArray) -> Moved | None:
-        """Return how the plate has moved against the mat; None if a hand hides one of them."""
-        at_first = outline_moved(self.plate, picture, np.zeros(2), np.zeros(2))
+    @cached_property
+    def mat(self) -> tuple[Edges, ...]:
+        """Squares of the mat: looked for when anything moves, which it seldom does."""
+        return mat_squares(self.prepared, self.scene, self.at_rest)
+
+    def moved(self, picture: Pixels, guess_px: FloatArray | None) -> Moved | None:
+        """Return how the plate has moved against the mat; None if a hand hides one of them.
+
+        Args:
+            picture: (h, w, 3) whole.
+            guess_px: (2,) about how far; None where it was hidden just now: then it is not looked
+                for far away.
+        """
+        seen_in = self.plate.seen_in(picture)
+        at_first = outline_moved(self.plate, seen_in, np.zeros(2), np.zeros(2))
         if at_first is not None and np.hypot(*at_first.by_px) < _STILL_PX:
             return at_first  # nothing moves, the camera neither
+        if at_first is None and guess_px is None:
+            return None
         shifts = [
             one for one in (moved_by(edges, picture) for edges in self.mat) if one is not None
         ]
-        if len(shifts) < (len(self.mat) + 1) // 2:
+        if len(shifts) < max(1, (len(self.mat) + 1) // 2):
             return None
         camera_px = np.median([one.by_px for one in shifts], axis=0)
         if np.hypot(*camera_px) > _MOST_CAMERA_PX:
             return None
-        plate = outline_moved(self.plate, picture, camera_px, guess_px)
+        guess_px = np.zeros(2) if guess_px is None else guess_px
+        plate = outline_moved(self.plate, seen_in, camera_px, guess_px)
         if plate is None:
             return None
         cov_px2 = plate.cov_px2 + np.mean([one.cov_px2 for one in shifts], axis=0) / len(shifts)
@@ -87,21 +101,25 @@ def plate_edges(prepared: Prepared, scene: Scene, at_rest: Pixels) -> PlateEdges
     """
     if not scene.plates:
         return None
-    labels = prepared.composition(scene).labels
     top = scene.top_storey
-    numbers = [n for n, one in enumerate(solids_of(scene), FIRST_PIECE) if one.storey == top]
+    view = prepared.view
+    sways = {n: one for n, one in enumerate(solids_of(scene), FIRST_PIECE) if one.storey == top}
+    outlines = piece_outlines(view, scene.table_set, list(sways.values()))
+    window = Window(0, 0, *view.camera.size_px).around(outlines, MARGIN_PX)
+    if not window.width or not window.height:
+        return None
     is_top = np.zeros(256, dtype=np.bool_)
-    is_top[numbers] = True
-    plate = outlined(at_rest, is_top[labels])
-    mat = _mat_squares(at_rest, labels)
-    if plate is None or not mat:
+    is_top[list(sways)] = True
+    labels = prepared.composition(scene, window).labels
+    plate = outlined(at_rest, is_top[labels], *window.slices)
+    if plate is None:
         return None
     middle = np.array([scene.plates[-1].x_mm, scene.plates[-1].y_mm])
     high_mm = floor_mm(scene.table_set, top)
     steps = np.array([[0, 0], [1, 0], [0, 1]], dtype=np.float64)
     points = np.column_stack([middle + steps, np.full(3, high_mm)])
-    seen = prepared.view.project(points)
-    return PlateEdges(top, (seen[1:] - seen[0]).T, plate, mat)
+    seen = view.project(points)
+    return PlateEdges(top, (seen[1:] - seen[0]).T, plate, prepared, scene, at_rest)
 
 
 @dataclass
@@ -111,8 +129,9 @@ class SwayWatch:
     _edges: PlateEdges | None = None
     _of: object = None
     _spots: deque[Spot] = field(default_factory=lambda: deque(maxlen=150))
-    _newest_px: FloatArray = field(default_factory=lambda: np.zeros(2))
+    _newest_px: FloatArray | None = field(default_factory=lambda: np.zeros(2))
     _is_lost: bool = False
+    _moved_ns: int = 0
 
     def at_rest(self, prepared: Prepared, scene: Scene, picture: Pixels) -> None:
         """Follow the highest plate of a scene, as a picture at rest shows it.
@@ -133,15 +152,28 @@ class SwayWatch:
         self._edges = self._of = None
         self._spots.clear()
 
-    def see(self, at_ns: int, picture: Pixels) -> None:
-        """Take a picture in which the camera is where it was."""
+    def see(self, at_ns: int, picture: Pixels, *, stirred: bool = True) -> None:
+        """Take a picture in which the camera is where it was.
+
+        Args:
+            at_ns: When it was taken.
+            picture: (h, w, 3) whole.
+            stirred: Whether anything in it moved since the one before.
+        """
         if self._edges is None:
+            return
+        if stirred:
+            self._moved_ns = at_ns
+        is_calm = at_ns - self._moved_ns >= _CALM_NS
+        if is_calm and at_ns - self.newest_ns < _SELDOM_NS:
             return
         moved = self._edges.moved(picture, self._newest_px)
         self._is_lost = moved is None
         if moved is None:
-            self._newest_px = np.zeros(2)
+            self._newest_px = None
             return
+        if np.hypot(*moved.by_px) > _STILL_PX:
+            self._moved_ns = at_ns
         self._newest_px = moved.by_px
         sd_px = float(np.sqrt(np.trace(moved.cov_px2) / 2))
         self._spots.append(Spot(at_ns, float(moved.by_px[0]), float(moved.by_px[1]), sd_px))
@@ -172,26 +204,3 @@ class SwayWatch:
         along = way_mm / max(amplitude_mm, 1e-9)
         sd_mm = float(np.linalg.norm(along @ mm_per_pixel)) * swing.sd_px
         return amplitude_mm, float(np.hypot(sd_mm, _SCALE_SHARE * amplitude_mm))
-
-
-def _mat_squares(at_rest: Pixels, labels: Labels) -> tuple[Edges, ...]:
-    other = np.asarray(labels != MAT, dtype=np.uint8)
-    clear = cv2.dilate(other, np.ones((2 * _CLEAR_PX + 1,) * 2, np.uint8)) == 0
-    grey = cv2.cvtColor(at_rest, cv2.COLOR_BGR2GRAY)
-    steep = cv2.Laplacian(cv2.blur(grey, (3, 3)), cv2.CV_8U)
-    steep[~clear] = 0
-    height, width = (size // _SQUARE_PX for size in labels.shape)
-    if not height or not width:
-        return ()
-    whole = steep[: height * _SQUARE_PX, : width * _SQUARE_PX].astype(np.float32)
-    told = cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA)
-    best = np.argsort(told, axis=None)[::-1][:_SQUARES]
-    squares = [divmod(int(one), width) for one in best]
-    found = []
-    for y, x in squares:
-        rows = slice(y * _SQUARE_PX, (y + 1) * _SQUARE_PX)
-        columns = slice(x * _SQUARE_PX, (x + 1) * _SQUARE_PX)
-        edges = edges_in(at_rest, np.asarray(clear[rows, columns]), rows, columns, _EDGES_OF_MAT)
-        if edges is not None:
-            found.append(edges)
-    return tuple(found)

@@ -167,3 +167,36 @@ def test_cameras_are_put_together_in_millimetres_at_the_plate(
     assert 0 < told.sd_mm < 0.15
     assert told.frequency_hz == pytest.approx(2.3, abs=0.1)
     assert swayed(cameras, now_ns, now_ns) is None
+
+
+def test_what_stands_still_is_looked_at_seldom_until_something_stirs(
+    prepared: Prepared, swung: Swung
+) -> None:
+    watch, seen = SwayWatch(), swung(seed=99)
+    watch.at_rest(prepared, TOWER, seen)
+    measured_ns = set()
+    for at_ns in range(0, 6 * SECOND_NS, SECOND_NS // 25):
+        watch.see(at_ns, seen, stirred=at_ns == 0)
+        measured_ns.add(watch.newest_ns)
+    watch.see(6 * SECOND_NS, seen, stirred=True)
+
+    assert sum(one < 3 * SECOND_NS for one in measured_ns) == 75
+    assert sum(one >= 3 * SECOND_NS for one in measured_ns) == 15
+    assert watch.newest_ns == 6 * SECOND_NS
+
+
+def test_a_swing_that_begins_without_a_hand_is_followed_picture_by_picture(
+    prepared: Prepared, swung: Swung
+) -> None:
+    watch, still_seen = SwayWatch(), swung(seed=99)
+    watch.at_rest(prepared, TOWER, still_seen)
+    for at_ns in range(0, 4 * SECOND_NS, SECOND_NS // 5):
+        watch.see(at_ns, still_seen, stirred=False)
+    swings = swung((0.8, 0.0), seed=98)
+    times_ns = range(4 * SECOND_NS, 5 * SECOND_NS, SECOND_NS // 25)
+    followed_ns = []
+    for at_ns in times_ns:
+        watch.see(at_ns, swings, stirred=False)
+        followed_ns.append(watch.newest_ns)
+
+    assert followed_ns == list(times_ns)
