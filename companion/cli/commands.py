@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 HOMES: Final = {
     "adjudicate": "adjudicate:adjudicate_file",
     "demo": "demo:demo",
+    "doctor": "doctor:doctor",
     "editions": "editions:editions",
     "enrol": "enrol:enrol",
     "play": "play:play",
