@@ -22,7 +22,7 @@ STANDS_AS_SHOWN: Final = text("It stands as shown")
 
 TRIED: Final = text("Put back: which column?")
 
-OR_IT_WAS: Final = text("Or it was another column: touch it.")
+OR_IT_WAS: Final = text("Or another column:")
 WHAT_EACH_SAID: Final = text("What each witness said")
 WITNESSES: Final[dict[str, Text]] = {
     "scales": text("Scales"),

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from kivy.properties import (
     DictProperty,
     ListProperty,
-    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
@@ -20,8 +19,6 @@ from companion.tablet.widgets.drawn import Drawn
 from companion.tablet.widgets.evening import even_out
 from companion.tablet.widgets.lengths import dp, sp
 from companion.tablet.widgets.lettering import fitted, write
-
-_OF_STRIP = ("columns", "offered", "blocked", "chosen", "captions", "caption_lines")
 
 
 @dataclass(frozen=True)
@@ -50,7 +47,7 @@ class QuestionCard(Drawn):
         detail: More finished words below it, or empty.
         answers: The answers, most likely first.
         columns: Columns (``ColumnName``) to choose from, or none.
-        offered, blocked, chosen, captions, caption_lines: As of a :class:`ColumnStrip`.
+        offered, blocked, chosen, captions: As of a :class:`ColumnStrip`.
         mirrored: Whether answers run from right to left, for the left hand.
 
     Events:
@@ -70,7 +67,6 @@ class QuestionCard(Drawn):
     blocked: list[ColumnName] = ListProperty([])
     chosen: ColumnName | None = ObjectProperty(None, allownone=True)
     captions: dict[ColumnName, str] = DictProperty({})
-    caption_lines: int = NumericProperty(1)
     mirrored: bool = ObjectProperty(False)
 
     def __init__(self, **properties: Any) -> None:
@@ -81,7 +77,7 @@ class QuestionCard(Drawn):
             on_refuse=lambda _, column: self.dispatch("on_refuse", column),
         )
         super().__init__(**properties)
-        for name in ("answers", "mirrored", *_OF_STRIP):
+        for name in ("answers", "columns", "mirrored", "offered", "blocked", "chosen", "captions"):
             self.fbind(name, self._fill)
         self._fill()
 
@@ -199,7 +195,7 @@ class QuestionCard(Drawn):
             button.bind(on_press=lambda _, key=answer.key: self.dispatch("on_answer", key))
             self.buttons.append(button)
             self.add_widget(button)
-        for name in _OF_STRIP:
+        for name in ("columns", "offered", "blocked", "chosen", "captions"):
             setattr(self.strip, name, getattr(self, name))
         if self.columns:
             self.add_widget(self.strip)

@@ -1,7 +1,7 @@
 """What is there to know of one line of the log, and how is it put right?"""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from kivy.uix.widget import Widget
 
@@ -21,6 +21,8 @@ from companion.tablet.view_models.log import Line
 from companion.tablet.widgets.column_strip import ColumnStrip
 from companion.tablet.widgets.lengths import dp
 
+_LOW_DP: Final = 520.0
+
 
 class LinePanel(Panel):
     """One line at large, with the ways to correct it; without a line it says what to do.
@@ -35,6 +37,8 @@ class LinePanel(Panel):
         )
         self._list = Scrolling()
         self._ways = Choices(least_width_dp=240)
+        self._row_dp = (0.0, 0.0)
+        self.fbind("height", self._make_room)
         self.strip = ColumnStrip(size_hint_y=None)
         self.strip.bind(on_choose=lambda _, column: self._choose(column))
         self.strip.fbind("width", self._fit_strip)
@@ -57,21 +61,22 @@ class LinePanel(Panel):
         say = look.say
         self._tell = tell
         self._touches = {one.column: one.control for one in columns}
-        self._ways.row_dp = look.sizes.primary_dp
+        self._row_dp = look.sizes.primary_dp, look.sizes.touch_dp + 8
+        self._make_room()
         if line is None:
             self._list.refill([Paragraph(text=say(TOUCH_A_LINE), tone="quiet")])
             self._ways.put((), look, tell)
             self._ways.height = 0
             return
-        words = [Paragraph(text=say(line.says), letters="title")]
+        words = [Paragraph(text=say(line.says), letters="body" if self._is_low else "title")]
         if line.mark is not None:
             words.append(Paragraph(text=say(line.mark), tone="quiet"))
         words += [Paragraph(text=say(reason)) for reason in line.reasons]
         if line.seal is not None:
             words.append(Paragraph(text=say(line.seal)))
+        rows: list[Widget] = [*words[:1], *self._other_columns(columns, look), *words[1:]]
         if line.sure is not None:
-            words.append(Paragraph(text=say(line.sure), tone="quiet"))
-        rows: list[Widget] = [*words, *self._other_columns(columns, look)]
+            rows.append(Paragraph(text=say(line.sure), tone="quiet"))
         rows += _witnesses(line, look)
         self._list.refill([*rows, RuleLinks(line.rules, look, tell)])
         self._ways.put(line.ways, look, tell, ("settings", "no", "undo"))
@@ -87,6 +92,16 @@ class LinePanel(Panel):
         strip.captions = {one.column: look.say(one.caption) for one in columns}
         self._fit_strip()
         return [Paragraph(text=look.say(OR_IT_WAS)), strip] if columns else []
+
+    def _make_room(self, *_: object) -> None:
+        """On a low screen the ways are less high and lie side by side: the columns need room."""
+        low = self._is_low
+        self._ways.least_width_dp = 150 if low else 240
+        self._ways.row_dp = self._row_dp[low]
+
+    @property
+    def _is_low(self) -> bool:
+        return bool(self.height < dp(_LOW_DP))
 
     def _fit_strip(self, *_: object) -> None:
         self.strip.height = self.strip.height_for(self.strip.width)

@@ -98,8 +98,6 @@ class AskedCard(BoxLayout):
         *,
         detail: Text | None = None,
         rule: Control | None = None,
-        columns: Sequence[ColumnChoice] = (),
-        later: Control | None = None,
     ) -> None:
         """Ask what the match itself asks now.
 
@@ -110,14 +108,11 @@ class AskedCard(BoxLayout):
             answers: What may be answered.
             detail: What has to be kept in mind.
             rule: The way to the rule.
-            columns: Columns that may be answered; a caption of theirs may have two lines.
-            later: The way out of it without an answer.
         """
         self._tell, self._look = tell, look
         self.card.question, self.card.detail = look.say(asks), look.say(detail)
-        self.card.caption_lines = 2 if columns else 1
-        self._answers(look, answers, columns)
-        self._lead_out((("no", later), ("help", rule)), look, tell)
+        self._answers(look, answers, ())
+        self._lead_out((("help", rule),), look, tell)
         self._let_type(False, look)
 
     def answers(self) -> list[tuple[Widget, Control]]:

@@ -2,12 +2,13 @@
 
 from typing import Any, Final
 
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from companion.tablet.screens.look import Look
 from companion.tablet.screens.playing.asked_card import AskedCard
 from companion.tablet.screens.playing.referee_line import RefereeLine
+from companion.tablet.screens.playing.referee_question import RefereeQuestion
 from companion.tablet.screens.playing.set_right_panel import SetRightPanel
 from companion.tablet.screens.playing.towers import show_tower, tell_touches
 from companion.tablet.screens.screen import Screen, Tell, load_rules
@@ -19,6 +20,8 @@ from companion.tablet.widgets.tower_top import TowerTop
 
 load_rules(__file__)
 
+_SIDE: Final = 0.46
+_SIDE_ASKED: Final = 0.62
 _FEW: Final = 4
 """More answers than these need much room."""
 
@@ -28,6 +31,7 @@ class PlayingScreen(Screen):
 
     Attributes:
         says: The finished headline.
+        side_share: Of the height below the players, how much is not the tower's, held upright.
         asked: The card on which something is being told.
         referee: What the referee who watches does; on the screen where one does.
         question: What he asks.
@@ -37,11 +41,12 @@ class PlayingScreen(Screen):
     view: MatchScreen | ChallengeScreen
 
     says: str = StringProperty("")
+    side_share: float = NumericProperty(0.46)
 
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.asked = AskedCard(with_ok=False, tower_beside=True)
         self.referee = RefereeLine()
-        self.question = AskedCard()
+        self.question = RefereeQuestion()
         self.set_right = SetRightPanel()
         self._top: TowerTop | None = None
         super().__init__(tell, tablet, look, **properties)
@@ -97,16 +102,7 @@ class PlayingScreen(Screen):
             self.set_right.put(watching.set_right, look, self.tell)
             return self.set_right
         if watching is not None and watching.question is not None:
-            card = watching.question
-            self.question.ask(
-                look,
-                self.tell,
-                card.asks,
-                card.answers,
-                detail=card.why,
-                columns=card.columns,
-                later=card.later,
-            )
+            self.question.put(watching.question, look, self.tell)
             return self.question
         return self.aside()
 
@@ -129,6 +125,8 @@ class PlayingScreen(Screen):
 
     def _make_room(self, *_: object) -> None:
         top, beside, crowded = self.tower_top, self.ids.beside, self.crowded()
+        asked_by_referee = self.view.asked is None and self._is_asked_by_referee
+        self.side_share = _SIDE_ASKED if asked_by_referee else _SIDE
         if crowded and top.parent is not None:
             beside.remove_widget(top)
         elif not crowded and top.parent is None:

@@ -15,9 +15,12 @@ from companion.tablet.view_models.touches import Begin, Objecting, Touch
 
 
 def seen_prompt(tablet: Tablet, match: MatchView) -> Text | None:
-    """Return what is asked once somebody has objected with one touch; null before that."""
+    """Return what is asked once somebody has objected with one touch; null before that.
+
+    Where nobody sees the table any more, it is told with the column as ever.
+    """
     referee = referee_of(tablet)
-    if referee is None or referee.objector is None or match.phase != "proposed":
+    if referee is None or referee.objector is None or not sees(tablet):
         return None
     return trying(match, referee.objector)
 
