@@ -10,8 +10,11 @@ from companion.evidence import SeenColumn, SeenPlate, Sighting
 from companion.games.villa_paletti import rules
 from companion.record.entries import Correction, Outcome
 from companion.record.journal import Journal
+from companion.record.selftests import Checked, say_selftest
+from companion.record.selftests import Outcome as CheckOutcome
 from companion.record.signing import fingerprint, public_key_hex
 from companion.record.statements import say_revoked, say_successor
+from companion.record.tombstones import delete_files
 from companion.table.dice_box import SECRET_NAME
 from companion.table.measured import measured
 from tests.golden.records import palagonia_match
@@ -52,6 +55,8 @@ def main() -> None:
     _statement("successor", say_successor(OTHER_KEY, KEY, "2026-11-30"))
     revoked = fingerprint(public_key_hex(OTHER_KEY))
     _statement("revoked", say_revoked(revoked, "lost", OTHER_KEY, "2026-11-30"))
+    _selftest()
+    _tombstone()
 
 
 def _record(
@@ -100,6 +105,48 @@ def _statement(name: str, said: bytes) -> None:
     path = HERE / f"paletti-key-1.{name}.json"
     if not path.exists():
         path.write_bytes(said + b"\n")
+
+
+def _selftest() -> None:
+    path = HERE / "paletti-selftest-1.failed.json"
+    if path.exists():
+        return
+    checks = (
+        Checked("scales", "weight", CheckOutcome.PASSED, "It weighs.", "", "g", 120, 500),
+        Checked(
+            "scales", "rate", CheckOutcome.FAILED, "Too few.", "Look.", "Hz", 9500, 60000, "least"
+        ),
+        Checked("cameras", "pictures", CheckOutcome.SKIPPED, "This table has no cameras."),
+    )
+    said = say_selftest(
+        checks,
+        key=KEY,
+        said_wall="2026-11-30T20:15:00+00:00",
+        stopped=False,
+        practised=False,
+        versions={"companion": "0.1.0", "firmware": "1.0.0"},
+        calibrations={"scales.toml": "ab" * 32},
+    )
+    path.write_bytes(said + b"\n")
+
+
+def _tombstone() -> None:
+    path = HERE / "paletti-tombstone-1.deleted.json"
+    if path.exists():
+        return
+    made = HERE / "made"
+    made.mkdir()
+    (made / "front.mcap").write_bytes(b"pictures")
+    stone = delete_files(
+        [made / "front.mcap"],
+        match_id="golden-closed",
+        table_id="table-1",
+        key=KEY,
+        said_wall="2026-11-30T20:15:00+00:00",
+        reason="Dan asked for it.",
+    )
+    stone.rename(path)
+    made.rmdir()
 
 
 if __name__ == "__main__":

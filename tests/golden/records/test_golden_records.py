@@ -16,7 +16,9 @@ from calibration.camera_file import read_camera
 from calibration.scales_file import read_scales
 from calibration.set_file import read_set
 from companion.record.entries import Entry, Named, Opened
+from companion.record.selftests import read_selftest
 from companion.record.statements import Revoked, Successor, read_statement
+from companion.record.tombstones import read_tombstone
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
 from companion.table.fair_dice import check_dice
@@ -79,6 +81,12 @@ SHA256 = {
     ),
     "paletti-set-1.measured.toml": (
         "58a1432cc99f6ccadaae153a14714060805e88dca569bde51578884015b22453"
+    ),
+    "paletti-selftest-1.failed.json": (
+        "5145fbfc5732fdc86d3514a079f0f834bbfbaeeac6c0b0b837e3911e293b562e"
+    ),
+    "paletti-tombstone-1.deleted.json": (
+        "a902b6891ff41094bc636cc8e009224725c23de8a3df0ee527023800db011c2b"
     ),
 }
 
@@ -174,6 +182,21 @@ def test_a_statement_of_the_first_format_is_read() -> None:
     assert isinstance(successor, Successor)
     assert isinstance(revoked, Revoked)
     assert (successor.said_wall, revoked.reason) == ("2026-11-30", "lost")
+
+
+def test_a_selftest_of_the_first_format_is_read() -> None:
+    said = read_selftest(HERE / "paletti-selftest-1.failed.json")
+
+    assert [str(one.outcome) for one in said.checks] == ["passed", "failed", "skipped"]
+    assert (said.checks[1].measured, said.checks[1].limit) == (9.5, 60.0)
+    assert (said.checks[1].bound, said.has_passed) == ("least", False)
+
+
+def test_a_tombstone_of_the_first_format_is_read() -> None:
+    stone = read_tombstone(HERE / "paletti-tombstone-1.deleted.json")
+
+    assert [one.name for one in stone.deleted] == ["front.mcap"]
+    assert stone.reason == "Dan asked for it."
 
 
 @pytest.mark.parametrize(
