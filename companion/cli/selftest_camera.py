@@ -93,12 +93,22 @@ class CameraTested:
             checks.append(failed(part, "calibration", "This camera is not calibrated.", cure))
         else:
             checks.append(passed(part, "calibration", "The camera is calibrated."))
+        checks.append(_rate(part, eye.heard))
         if eye.placed is not None:
             pixels, placed = eye.placed
             pose = placed.pose
             assert pose is not None, "a placed inspection has a pose"
             checks += judge_colours(part, pixels, pose, known.layout)
         return tuple(checks)
+
+
+def _rate(part: str, heard: "CameraHeard | None") -> "Checked":
+    from companion.evidence import Condition
+    from companion.table.selftest.checks import failed, passed
+
+    if heard is not None and heard.condition is Condition.DEGRADED:
+        return failed(part, "rate", heard.sentence)
+    return passed(part, "rate", "Enough pictures come.")
 
 
 class _Eye:
@@ -121,6 +131,8 @@ class _Eye:
             CamerasKnown(is_calibrated, None, Latest()), time.now_ns(), ""
         )  # nobody is shown since when
         self._due_ns = time.now_ns()
+        self.heard: CameraHeard | None = None
+        """Its newest word."""
         self.inspection: Inspection | None = None
         """The newest close look."""
         self.placed: tuple[Pixels, Inspection] | None = None
@@ -135,7 +147,7 @@ class _Eye:
         from companion.table.cameras.news import Place, Unusable
         from companion.table.selftest.covering import CameraLook
 
-        news = self._ear.listen()
+        self.heard = news = self._ear.listen()
         self._live.hear(news, "")
         moved_px = self._inspect(news) if inspects else None
         (view,) = self._live.view()

@@ -147,7 +147,7 @@ def test_a_good_camera_passes_with_a_hand_before_it() -> None:
     assert measured is not None
     assert 0.2 < measured <= 0.5
     assert found["colours right"].outcome is Outcome.PASSED
-    assert {"sharpness", "dark", "mat", "not moved"} <= set(found)
+    assert {"sharpness", "dark", "mat", "not moved", "rate"} <= set(found)
 
 
 def test_a_camera_that_is_pushed_by_the_hand_fails() -> None:
@@ -166,6 +166,16 @@ def test_a_camera_that_is_pushed_by_the_hand_fails() -> None:
     moved_px = found["not moved"].measured
     assert moved_px is not None
     assert moved_px == pytest.approx((9**2 + 4**2) ** 0.5, abs=0.5)
+
+
+def test_a_camera_that_is_not_there_fails_with_its_reason() -> None:
+    lens = Lens(seed=1)
+    lens.unplug()
+
+    found = looked_at(lens, lambda _: None)
+
+    assert set(found) == {"pictures"}
+    assert "No picture comes" in found["pictures"].sentence
 
 
 def test_a_table_without_anything_is_exit_code_3(tmp_path: Path) -> None:
