@@ -84,8 +84,16 @@ def test_a_bundle_holds_no_key_no_token_no_secret_and_no_picture(home: Path) -> 
 
 
 def test_a_bundle_holds_nobodys_name(home: Path) -> None:
+    shutil.copy(GOLDEN / "paletti-set-1.measured.toml", home / "set.toml")
+    kept = (home / "set.toml").read_text(encoding="utf-8")
+    named = re.sub(r'^name = ".*"', 'name = "the set of Wilhelmine"', kept, flags=re.MULTILINE)
+    assert named != kept
+    (home / "set.toml").write_text(named, encoding="utf-8")
+
     files = bundled(home)
 
+    assert b"the set of somebody" in files["settings/set.toml"]
+    assert b"the set of somebody" in files["doctor.json"]
     for name in NAMES:
         for spelling in (name, name.lower(), name.upper()):
             for encoded in (spelling.encode(), json.dumps(spelling)[1:-1].encode()):

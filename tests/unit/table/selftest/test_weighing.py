@@ -144,6 +144,19 @@ def test_a_hand_that_lies_on_the_weight_is_waited_for() -> None:
     assert set(outcomes(test).values()) == {Outcome.PASSED}
 
 
+def test_a_hand_that_lets_go_slowly_is_waited_for() -> None:
+    bench = Bench()
+    test = bench.seconds(WeightTest(CELLS, HUNDRED, 0), 1.2, EMPTY)
+
+    for tenth in range(30):
+        test = bench.seconds(test, 0.1, with_weight(103.6 - 0.12 * tenth))
+    while_it_lets_go = test.step
+    test = bench.seconds(test, 3.2, with_weight(100))
+
+    assert while_it_lets_go is Step.PUT_ON
+    assert check(test, "weight").outcome is Outcome.PASSED
+
+
 def test_nobody_knows_what_an_unweighed_column_should_weigh() -> None:
     test = put_down(with_weight(31.7), KnownWeight("a thick column", None, "Weigh it."))
 
