@@ -4,23 +4,21 @@ Real scales' bytes, the real mind, the real app; only the clock is the test's.
 """
 
 from collections.abc import Iterator
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from companion.link.local import LocalLink
-from companion.record.recording import Setup, read_recording
+from companion.link.messages import ColumnName
 from companion.scene import Piece, Scene
-from companion.table.opening import open_table
 from companion.tablet.screens.logged.line_panel import LinePanel
 from companion.tablet.screens.match import MatchScreen
-from companion.tablet.view_models.columns import ColumnName
 from companion.tablet.view_models.touches import Dismiss
 from companion.tablet.widgets.column_strip import ColumnStrip
 from companion.tablet.widgets.tower_side import TowerSide
 from firmware_bridge.virtual.faults import LineFault
 from tests.scales_table.hands import HandsFreeTable
+from tests.scales_table.villa import sample_scene
 from tests.tablet.conftest import Start
 from tests.tablet.person import Person
 
@@ -52,9 +50,7 @@ class Followed:
 
 @pytest.fixture(scope="session")
 def scene() -> Scene:
-    sample = Path(str(files("companion") / "samples/villa-paletti.mcap"))
-    setup = next(one.setup for one in read_recording(sample) if isinstance(one, Setup))
-    return open_table(setup).scene
+    return sample_scene()
 
 
 @pytest.fixture

@@ -4,7 +4,8 @@
 
 Whatever it touches, no error may come of it, and the records of all its matches must be sound.
 Most of its touches go where something is, some anywhere; now and then it holds its finger, slides
-it, or turns the tablet. After a while elsewhere it comes back to the match.
+it, or turns the tablet. After a while elsewhere it comes back to the match. Besides both games
+it sits at a table whose scales follow the match, while somebody moves the columns.
 """
 
 import json
@@ -19,18 +20,19 @@ from typing import Final, get_args
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
-from companion.link.messages import GameName, NewPalagonia
+from companion.link.messages import GameName, NewPalagonia, Tap
 from companion.link.palagonia import DiceMode, TilesMode
 from companion.record.verify import verify_record
 from companion.tablet.labels.everyday import OK
 from companion.tablet.screens.furniture.control_button import ControlButton, HeldControl
 from companion.tablet.view_models.preferences import Settings
-from companion.tablet.view_models.touches import Back
+from companion.tablet.view_models.touches import Back, ToReferee
 from companion.tablet.widgets.hold_button import HOLD_S
 from companion.tablet.widgets.palagonia.board import HexBoard
 from companion.tablet.widgets.touched import Touched
 from companion.tablet.widgets.tower_side import TowerSide
 from tests.tablet_driver.driver import the_driver
+from tests.tablet_sitting.busy_hands import BusyHands
 from tests.tablet_sitting.sitting import FOUR, THREE, TWO, Sitting
 from tests.tablet_sitting.unseen import Unseen
 
@@ -41,6 +43,10 @@ _AWAY_AT_MOST: Final = 3
 _THERE: Final = ("start", "match")
 _HOLDS: Final = 0.004  # they take their time
 _SLIDES: Final = 0.03
+_BUSY_EACH: Final = 25
+"""So many touches there are for each thing that hands do."""
+_FOLLOWED_SHARE: Final = 10
+"""Hands take their time: a table that is followed gets so many times fewer touches."""
 
 
 @dataclass
@@ -51,22 +57,32 @@ class Mischief:
         touches: How many touches there were.
         acts: How many acts it told, by name.
         screens: On which screens it was, by touches.
+        taps: How many taps of each kind it sent.
         records: What checking the records of its matches found.
     """
 
     touches: int = 0
     acts: Counter[str] = field(default_factory=Counter)
     screens: Counter[str] = field(default_factory=Counter)
+    taps: Counter[str] = field(default_factory=Counter)
     records: list[str] = field(default_factory=list)
 
 
 class Monkey:
     """One monkey at a tablet."""
 
-    def __init__(self, sitting: Sitting, driver: Unseen, seed: int, game: GameName) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        driver: Unseen,
+        seed: int,
+        game: GameName,
+        hands: BusyHands | None = None,
+    ) -> None:
         self._sitting, self._driver, self._game = sitting, driver, game
         self._lots = random.Random(seed)
         self._away = 0
+        self._hands = hands
         self.did = Mischief()
 
     def play(self, touches: int) -> Mischief:
@@ -76,6 +92,8 @@ class Monkey:
             playing = tablet.match is not None or tablet.palagonia is not None
             if not playing and self._lots.random() < 0.5:
                 self._begin(number)
+            if self._hands is not None and number % _BUSY_EACH == 0:
+                self._hands.busy()
             self.touch()
         self._sitting.host.close()
         self.did.touches += touches
@@ -109,6 +127,11 @@ class Monkey:
     def _somewhere(self) -> tuple[float, float]:
         """Return a place to touch: often one that leads on, or where something can be touched."""
         lot = self._lots.random()
+        meant = self._for_referee()
+        if meant and lot < 0.2:
+            button = self._lots.choice(meant)
+            x, y = button.to_window(*button.center)
+            return x, y
         if lot < 0.45:
             return self._anywhere()
         if lot < 0.7:
@@ -121,6 +144,14 @@ class Monkey:
         x = left + self._lots.random() * thing.width
         y = bottom + self._lots.random() * thing.height
         return min(max(x, 0.0), Window.width - 1.0), min(max(y, 0.0), Window.height - 1.0)
+
+    def _for_referee(self) -> list[ControlButton]:
+        """Return the buttons that are shown and meant for a referee who watches."""
+        return [
+            one
+            for one in self._sitting.all(ControlButton)
+            if one.control is not None and isinstance(one.control.touch, ToReferee)
+        ]
 
     def _leading_on(self) -> tuple[float, float]:
         """Return where OK is, if that can be touched, or a column or a cell that may be."""
@@ -189,7 +220,14 @@ class Monkey:
         self._sitting.driver.resize(round(_DENSITY * width), round(_DENSITY * height))
 
 
-def let_loose(home: Path, touches: int, seed: int, game: GameName = "villa_paletti") -> Mischief:
+def let_loose(
+    home: Path,
+    touches: int,
+    seed: int,
+    game: GameName = "villa_paletti",
+    *,
+    followed: bool = False,
+) -> Mischief:
     """Sit a monkey before a tablet; return what it did.
 
     Args:
@@ -197,13 +235,24 @@ def let_loose(home: Path, touches: int, seed: int, game: GameName = "villa_palet
         touches: How often it touches.
         seed: Which monkey it is.
         game: What it is given to play.
+        followed: Whether scales follow the match, and somebody moves the columns.
     """
     driver = Unseen(the_driver().fresh())
     Metrics.density = _DENSITY
     driver.resize(*(round(_DENSITY * one) for one in _SIZES_DP[0]))
-    sitting = Sitting(driver, home, Settings(sound=False))
+    hands = BusyHands(home, random.Random(seed)) if followed else None
+    link = None if hands is None else hands.link
+    sitting = Sitting(driver, home, Settings(sound=False), link)
+    monkey = Monkey(sitting, driver, seed, game, hands)
+    send = sitting.link.send
+
+    def count(tap: Tap) -> None:
+        monkey.did.taps[type(tap).__name__] += 1
+        send(tap)
+
+    sitting.link.send = count  # type: ignore[method-assign]  # the monkey's, and no other's
     try:
-        return Monkey(sitting, driver, seed, game).play(touches)
+        return monkey.play(touches)
     finally:
         sitting.close()
 
@@ -211,11 +260,17 @@ def let_loose(home: Path, touches: int, seed: int, game: GameName = "villa_palet
 def main(touches: int, seed: int) -> int:
     """Let a monkey loose on each game and say what it did; return 1 if a record is not sound."""
     unsound = False
-    for game in get_args(GameName):
+    tables: tuple[tuple[GameName, bool], ...] = (
+        *((game, False) for game in get_args(GameName)),
+        ("villa_paletti", True),
+    )
+    for game, followed in tables:
+        share = touches // _FOLLOWED_SHARE if followed else touches
         with tempfile.TemporaryDirectory() as home:
-            did = let_loose(Path(home), touches, seed, game)
-        sys.stdout.write(f"{game}\n{did.touches} touches: {dict(did.screens)}\n")
-        sys.stdout.write(f"acts: {dict(did.acts)}\n")
+            did = let_loose(Path(home), share, seed, game, followed=followed)
+        named = f"{game} that is followed" if followed else game
+        sys.stdout.write(f"{named}\n{did.touches} touches: {dict(did.screens)}\n")
+        sys.stdout.write(f"acts: {dict(did.acts)}\ntaps: {dict(did.taps)}\n")
         sys.stdout.write(f"{len(did.records)} records: {dict(Counter(did.records))}\n")
         unsound = unsound or bool(set(did.records) - SOUND)
     return int(unsound)

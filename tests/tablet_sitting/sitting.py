@@ -70,14 +70,31 @@ class StillClock:
 class Sitting:
     """A table, a tablet at it, and somebody who touches it."""
 
-    def __init__(self, driver: Driver, home: Path, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        driver: Driver,
+        home: Path,
+        settings: Settings | None = None,
+        link: LocalLink | None = None,
+    ) -> None:
+        """Sit down.
+
+        Args:
+            driver: Of the window.
+            home: Of the table.
+            settings: Of the tablet.
+            link: To a table that is there already; by default there is one without sensors.
+        """
         self.driver = driver
         self.home = home
         self.clock = StillClock()
-        self.host = TableHost(home, Ed25519PrivateKey.from_private_bytes(bytes(32)), self.clock)
-        self.link = LocalLink(self.host)
+        if link is None:
+            key = Ed25519PrivateKey.from_private_bytes(bytes(32))
+            link = LocalLink(TableHost(home, key, self.clock))
+        self.link = link
+        self.host = link._host
         identities = iter(range(1_000_000))
-        hands = Hands(lambda: f"tap-{next(identities)}", lambda below: below - 1)
+        hands = Hands(lambda: f"touch-{next(identities)}", lambda below: below - 1)
         write_settings(home / "tablet.toml", settings or Settings(sound=False))
         self.app = TabletApp(self.link, home / "tablet.toml", hands=hands)
         # Stopping would close the window, which outlives a sitting.

@@ -19,6 +19,15 @@ def test_a_thousand_random_touches_break_nothing_and_leave_sound_records(tmp_pat
 
 
 @pytest.mark.timeout(1800)
+def test_random_touches_break_nothing_where_scales_follow_the_match(tmp_path: Path) -> None:
+    did = let_loose(tmp_path, touches=60, seed=3, followed=True)
+
+    assert did.touches == 60
+    assert set(did.records) <= SOUND
+    assert set(did.taps) & {"DropQuestion", "StandsAsShown", "Objects"}
+
+
+@pytest.mark.timeout(1800)
 def test_random_touches_break_nothing_in_palagonia_either(tmp_path: Path) -> None:
     did = let_loose(tmp_path, touches=600, seed=2, game="palagonia")
 
