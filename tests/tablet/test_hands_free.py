@@ -21,6 +21,7 @@ from tests.scales_table.hands import HandsFreeTable
 from tests.scales_table.villa import sample_scene
 from tests.tablet.conftest import Start
 from tests.tablet.person import Person
+from tests.tablet_sitting.cut_off import troubles
 
 RED_THICK = Piece("red", "thick", 1)
 GREEN_THIN = Piece("green", "thin", 1)
@@ -29,11 +30,11 @@ GREEN_THIN = Piece("green", "thin", 1)
 class Followed:
     """A person at a table whose referee watches; what he tells arrives as it is told."""
 
-    def __init__(self, table: HandsFreeTable, start: Start) -> None:
+    def __init__(self, table: HandsFreeTable, start: Start, size_dp: tuple[int, int]) -> None:
         self.table = table
         link = LocalLink(table.host)
         table.each_step = lambda _: link._show_news()
-        self.person: Person = start(link)
+        self.person: Person = start(link, size_dp)
 
     def looks(self) -> Person:
         """Look at the screen, all notices read."""
@@ -62,7 +63,12 @@ def table(home: Path, scene: Scene) -> Iterator[HandsFreeTable]:
 
 @pytest.fixture
 def followed(table: HandsFreeTable, start: Start) -> Followed:
-    return Followed(table, start)
+    return Followed(table, start, (1280, 800))
+
+
+@pytest.fixture
+def on_seven_inches(table: HandsFreeTable, start: Start) -> Followed:
+    return Followed(table, start, (960, 560))
 
 
 def test_a_move_is_seen_in_the_air_and_then_told_corrected_with_two_touches(
@@ -95,22 +101,25 @@ def test_a_move_is_seen_in_the_air_and_then_told_corrected_with_two_touches(
     assert (line.act["column"]["kind"], line.standing) == ("hex", "corrected")
 
 
-def test_a_question_is_put_off_asked_for_again_and_settled(followed: Followed) -> None:
+def test_a_question_is_put_off_asked_for_again_and_settled(on_seven_inches: Followed) -> None:
+    followed = on_seven_inches
     followed.table.move(GREEN_THIN, 0.0, 30.0)
     person = followed.looks()
 
     asked = person.sees("What became of the turn")
+    wrong = troubles(person.widgets())
     person.touch("Later")
     put_off = person.sees("What became of the turn")
     person.touch("Questions: 1")
     person.touch("It is right as it is")
 
-    assert (asked, put_off) == (True, False)
+    assert (asked, put_off, wrong) == (True, False, [])
     assert followed.table.referee.questions == ()
     assert person.sees("It is not certain how the match stands")
 
 
-def test_after_an_undo_the_card_shows_what_goes_where(followed: Followed) -> None:
+def test_after_an_undo_the_card_shows_what_goes_where(on_seven_inches: Followed) -> None:
+    followed = on_seven_inches
     followed.table.move(RED_THICK, 0.0, 30.0)
     person = followed.looks()
     person.touch("Undo")
@@ -120,9 +129,10 @@ def test_after_an_undo_the_card_shows_what_goes_where(followed: Followed) -> Non
     words = person.sees("Thick red column: take it from the blue plate, put it on the base.")
     drawn = [one for one in person.widgets() if isinstance(one, TowerSide)]
     marked = [one.offered for one in drawn if one.disabled]
+    wrong = troubles(person.widgets())
     person.touch("It stands as shown")
 
-    assert words
+    assert (words, wrong) == (True, [])
     assert marked == [[ColumnName("red", "thick", 1)]]
     assert followed.table.referee.state == "following"
     assert person.sees("The companion follows the table.")

@@ -205,6 +205,25 @@ def test_a_blocked_column_is_barred(tablet: Driver) -> None:
     assert share_of(barred, DAY.text) > share_of(free, DAY.text) + 0.03
 
 
+def test_a_column_in_the_air_is_faded_off_its_floor_and_comes_back(tablet: Driver) -> None:
+    column = ColumnName("red", "thick", 1)
+    widget, _ = standing(tablet, at_the_start(), 0, "", (900, 300))
+    x, y, width, height = widget.place_of(column)
+    foot = (x, y, width, 0.2 * height)
+    stood = looked_at(tablet, foot)
+
+    widget.held = column
+    tablet.frames()
+    lifted = looked_at(tablet, foot)
+    widget.held = None
+    tablet.frames()
+
+    red = DAY.game["red"].fill
+    assert share_of(stood, red) > 0.1
+    assert share_of(lifted, red) == 0.0
+    assert difference(looked_at(tablet, foot), stood) == 0.0
+
+
 def test_a_column_that_left_the_game_is_not_there(tablet: Driver) -> None:
     columns = [ColumnView(v.column, 0, False, v.column == RED_THIN[0]) for v in at_the_start()]
     widget, _ = standing(tablet, columns, 0, "red", (900, 300))
