@@ -47,7 +47,7 @@ class Eyes(NamedTuple):
 class CamerasAtTable(NamedTuple):
     """What the mind knows of the cameras, and the threads that will look through them.
 
-    ``eyes`` is None where nobody knows how everything stands when a match begins.
+    ``eyes`` is None where no camera's lens is known.
     """
 
     live: "LiveCameras"
@@ -108,7 +108,7 @@ def put_together(
 
     Args:
         cameras: In the order in which they are shown.
-        scene: What stands where when a match begins; None where nobody knows.
+        scene: What stands where when a match begins; None where that is set up before their eyes.
         all_agreed: Whether everybody at the table has agreed to be seen whole.
         clock: What time it is; None is this machine's.
     """
@@ -117,21 +117,26 @@ def put_together(
 
     believed = Believed()
     known = CamerasKnown(
-        {one.known.name: one.known.model is not None for one in cameras}, scene, believed
+        {one.known.name: one.known.model is not None for one in cameras},
+        scene,
+        believed,
+        cameras[0].known.table_set if cameras else None,
     )
     now = datetime.now(UTC).isoformat(timespec="seconds")
     now_ns = time.monotonic_ns if clock is None else clock.now_ns
     live = LiveCameras(known, now_ns(), now)
     worker = CamerasWorker(cameras, believed, all_agreed=all_agreed, clock=clock)
-    return CamerasAtTable(live, worker, None if scene is None else _eyes(cameras, worker, now_ns))
+    return CamerasAtTable(live, worker, _eyes(cameras, worker, now_ns))
 
 
-def _eyes(cameras: "list[TableCamera]", worker: "CamerasWorker", now_ns: "NowNs") -> Eyes:
-    """Who judges the pictures of those cameras whose lens is known."""
+def _eyes(cameras: "list[TableCamera]", worker: "CamerasWorker", now_ns: "NowNs") -> Eyes | None:
+    """Who judges the pictures of those cameras whose lens is known; None if none is."""
     from companion.table.hands_free.looking import Beholding, Looking
     from companion.vision.capture.latest import Latest
 
     models = {one.known.name: one.known.model for one in cameras if one.known.model is not None}
+    if not models:
+        return None
     beheld: Latest[Beholding] = Latest()
     return Eyes(Looking(worker.feeds, models, cameras[0].known.layout, beheld, now_ns), beheld)
 

@@ -39,16 +39,17 @@ def forget_old_recordings(days: int) -> None:
 def keeper_at_table(
     setup: Path | None, scales: "ScalesAtTable | None", cameras: "CamerasAtTable | None"
 ) -> "Keeper | None":
-    """Return who keeps what the sensors send during a match, None where a match is not followed.
+    """Return who keeps what the sensors send during a match, None where there are none.
 
     Args:
-        setup: Where the set is told and how everything stands when a match begins.
+        setup: Where the set is told; None is this table's own, or the one that comes along. Where
+            everything stands when a match begins is told with the match, if it was set up.
         scales, cameras: What the table has.
 
     Raises:
         MissingError, UnreadableError: The set-up cannot be used.
     """
-    if setup is None or (scales is None and cameras is None):
+    if scales is None and cameras is None:
         return None
     from companion.cli.recorded_setup import setup_to_record
     from companion.record.recording import CameraInfo

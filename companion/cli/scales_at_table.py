@@ -86,6 +86,7 @@ def scales_at_table(
         lightest_piece_g=min(kind.mass_g for kind in stands.table_set.kinds.values()),
         made=weighed_by.made,
         today=datetime.now(UTC).date(),
+        table_set=stands.table_set,
         scene=open_table(stands).scene if setup is not None and stands.columns else None,
     )
     return ScalesAtTable(LiveScales(known), ScalesWorker(chosen.source, chosen.time))

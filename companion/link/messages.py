@@ -27,8 +27,9 @@ from companion.link.cameras import CameraPicture, CameraView, decode_picture
 from companion.link.palagonia import DiceMode, HintView, PalagoniaView, TilesMode, WayView
 from companion.link.referee import RefereeView
 from companion.link.scales import ScalesView
+from companion.link.setting_up import SetUpStep, SetupView
 
-PROTOCOL = 5
+PROTOCOL = 6
 """Changes when a message changes so that an older face would misread it."""
 
 Colour = Literal["red", "blue", "green", "yellow"]
@@ -233,6 +234,8 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     ``last_players`` and ``last_edition`` are of the match before, for the same players again; of
     Palagonia ``last_palagonia`` and ``last_way``. ``scales`` is null where the table has none,
     ``cameras`` is empty then. ``referee`` is null where nobody follows the match by them.
+    ``setup`` is how far a match is set up, null where none is; ``may_set_up`` whether the table
+    could follow that.
     """
 
     number: int
@@ -248,6 +251,8 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     scales: ScalesView | None = None
     cameras: tuple[CameraView, ...] = ()
     referee: RefereeView | None = None
+    setup: SetupView | None = None
+    may_set_up: bool = False
 
 
 class ScalesNow(_Message, frozen=True, tag="scales_now"):
@@ -500,6 +505,20 @@ class DropQuestion(_Tap, frozen=True, tag="drop_question"):
     match_id: str | None = None
 
 
+class BeginSetup(_Tap, frozen=True, tag="begin_setup"):
+    """Follow how the next match, or the one that has just been started, is set up."""
+
+
+class ConfirmSetup(_Tap, frozen=True, tag="confirm_setup"):
+    """The step that was shown is done, as it is; of another one it means nothing."""
+
+    step: SetUpStep
+
+
+class SkipSetup(_Tap, frozen=True, tag="skip_setup"):
+    """Follow the set-up no more: people tell what is done."""
+
+
 class ListRecords(_Tap, frozen=True, tag="list_records"):
     """Which records are there? The answer carries them."""
 
@@ -531,6 +550,9 @@ Tap = (
     | DropQuestion
     | Leave
     | ListRecords
+    | BeginSetup
+    | ConfirmSetup
+    | SkipSetup
 )
 FromTablet = Hello | AskPicture | Tap
 

@@ -21,6 +21,8 @@ from companion.link.cameras import CameraView
 from companion.link.messages import (
     Answer,
     AskHints,
+    BeginSetup,
+    ConfirmSetup,
     Correct,
     Declare,
     DropQuestion,
@@ -35,6 +37,7 @@ from companion.link.messages import (
     Objects,
     Problem,
     RollDice,
+    SkipSetup,
     Snapshot,
     StandsAsShown,
     Tap,
@@ -151,6 +154,8 @@ class TableHost:
             scales=self._senses.scales_view,
             cameras=self._senses.cameras_view,
             referee=self._senses.referee_view,
+            setup=self._senses.setup_view,
+            may_set_up=self._senses.may_set_up,
         )
 
     def sense(self, news: "ScalesNews | None" = None) -> ScalesView | None:
@@ -261,6 +266,8 @@ class TableHost:
                 return self._set_right(tap)
             case Objects():
                 return self._object(tap)
+            case BeginSetup() | ConfirmSetup() | SkipSetup():
+                return self._set_up(tap)
             case AskHints():
                 return Answer(tap.tap, accepted=True, hints=self._playing().hints())
             case LookBack():
@@ -389,6 +396,23 @@ class TableHost:
             raise RefusedError(
                 "no_referee_sees", "Nobody sees which column is taken; say it with the column."
             )
+        return Answer(tap.tap, accepted=True)
+
+    def _set_up(self, tap: BeginSetup | ConfirmSetup | SkipSetup) -> Answer:
+        """Let the sensors follow how a match is set up, before its first act."""
+        if isinstance(tap, SkipSetup):
+            self._senses.skip_setup()
+        elif isinstance(tap, ConfirmSetup):
+            if not self._senses.confirm_setup(tap.step):
+                raise RefusedError("too_late", "The set-up has gone on since; look at it again.")
+        else:
+            match = self._match
+            if match is not None and (match.newest > 0 or not match.is_of("villa_paletti")):
+                raise RefusedError("match_running", "The match has begun; it is not set up anew.")
+            if not self._senses.begin_setup():
+                raise RefusedError(
+                    "no_sensors", "No calibrated scales or cameras are there to follow a set-up."
+                )
         return Answer(tap.tap, accepted=True)
 
     def _became_of(self, tap: str) -> Became | None:

@@ -2,8 +2,9 @@
 
 Scales and cameras are heard by a thread each (``scales/``, ``cameras/``); what they post comes
 here, into the mind. It is shown, it is written into the record of the match that is played, and
-where it is known how everything stood when the match began a referee follows the match by it.
-Without one the sensors only advise: what people say counts then as it does with him.
+where it is known how everything stood when the match began a referee follows the match by it. How
+it stood was set up before their eyes (``beginning/``), or is named beforehand. Without that the
+sensors only advise: what people say counts then as it does with him.
 """
 
 from collections.abc import Sequence
@@ -13,12 +14,15 @@ from companion.link.cameras import CameraView
 from companion.link.messages import Correct, Declare, Objects, Undo
 from companion.link.referee import RefereeView
 from companion.link.scales import ScalesView
+from companion.link.setting_up import SetupView
 from companion.table.clock import Clock
 from companion.table.live_match import LiveMatch
 from companion.table.taps import Became
 
 if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
+    from calibration.table_set import TableSet
     from companion.scene import Scene
+    from companion.table.beginning.live_beginning import LiveBeginning
     from companion.table.cameras.live_cameras import LiveCameras
     from companion.table.cameras.news import CameraNews
     from companion.table.hands_free.kept import MatchKeeping
@@ -63,6 +67,9 @@ class Senses:
         self._beheld = beheld
         self._keeping = keeping
         self._matches = 0
+        self._beginning: LiveBeginning | None = None
+        self._begun: Scene | None = None
+        self._set_ups = 0
 
     def attend(self, match: LiveMatch | None) -> None:
         """Let them witness ``match`` from now on, None: none is played.
@@ -72,24 +79,65 @@ class Senses:
         self._match, self._referee = match, None
         self._matches += 1
         if match is None:
+            self._begun, self._beginning = None, None  # that is how another match stands
             self._let_eyes_know()
             return
         now_ns = self._clock.now_ns()
         was_begun = match.length > 1
-        if self._keeping is not None and match.is_of("villa_paletti"):
-            self._keeping.begin(match, now_ns)
+        if was_begun:
+            self._begun = self._written(match)
+        elif self._begun is not None and match.is_of("villa_paletti"):
+            self._write(match, self._begun)
         if self._scales is not None:
             match.witness([self._scales.condition(now_ns)])
         if self._cameras is not None:
             match.witness(self._cameras.conditions(now_ns))
-        first = self._first_scene
-        if self._hands_free and first is not None and match.is_of("villa_paletti"):
-            from companion.table.hands_free.live_referee import LiveReferee  # noqa: PLC0415
+        if match.is_of("villa_paletti"):
+            self._follow(match, now_ns, was_left=was_begun)
+        self._let_eyes_know()
 
-            weigher = None if self._scales is None else self._scales.weigher
-            cells = None if self._scales is None else self._scales.cells
-            base_g = cells.empty_base_mass_g if cells is not None and was_begun else None
-            self._referee = LiveReferee(match, first, weigher, now_ns, base_g=base_g)
+    def begin_setup(self) -> bool:
+        """Follow how a match is set up, from the empty base; again begins anew.
+
+        Return whether anybody can: scales or cameras that were calibrated, and a set.
+        """
+        table_set = self._table_set
+        if table_set is None:
+            return False
+        from companion.table.beginning.live_beginning import LiveBeginning  # noqa: PLC0415
+
+        self._set_ups += 1
+        self._begun, self._referee = None, None
+        seeing = self._cameras if self._beheld is not None else None
+        now_ns = self._clock.now_ns()
+        self._beginning = LiveBeginning(table_set, self._scales, seeing, now_ns=now_ns)
+        self._let_eyes_know()
+        self._has_news = True
+        return True
+
+    def confirm_setup(self, step: str) -> bool:
+        """Hear from people that a step is done; false where another one is, or none."""
+        if self._beginning is None or self._beginning.now.step != step:
+            return False
+        self._beginning.confirm(self._clock.now_ns())
+        self._go_on_setting_up()
+        return True
+
+    def skip_setup(self) -> None:
+        """Follow the set-up no more: people tell what is done, unless a set-up was named."""
+        self._beginning = None
+        self._has_news = True
+        self._let_eyes_know()
+
+    def begun(self, scene: "Scene") -> None:
+        """Let the match that is open, or the next one, begin with what stands now."""
+        self._begun, self._beginning = scene, None
+        self._has_news = True
+        match = self._match
+        if match is not None and match.is_of("villa_paletti"):
+            self._write(match, scene)
+            self._follow(match, self._clock.now_ns(), was_left=False)
+        self._matches += 1  # eyes learn the colours of what stands now
         self._let_eyes_know()
 
     def feel(self, news: "ScalesNews | None" = None) -> ScalesView | None:
@@ -103,7 +151,10 @@ class Senses:
             return None
         now_ns = self._clock.now_ns()
         felt = scales.look(now_ns) if news is None else scales.hear(news)
-        if self._match is not None:
+        if self._beginning is not None:
+            self._beginning.feel(felt, now_ns)
+            self._go_on_setting_up()
+        elif self._match is not None:
             self._match.witness(felt)
         if self._keeping is not None:
             self._hand_over(scales, news, felt, now_ns)
@@ -127,14 +178,22 @@ class Senses:
         told = cameras.look(now_ns, wall) if news is None else cameras.hear(news, wall)
         if self._match is not None and told:
             self._match.witness(told)
+        if self._beginning is not None and self._scales is None:
+            self._beginning.feel((), now_ns)
+            self._go_on_setting_up()
         self._tell_where_everything_stands()
         return cameras.news(now_ns)
 
     def behold(self, news: "Looked") -> None:
         """Hear what eyes saw, or how they are."""
         from companion.evidence import Health  # noqa: PLC0415 -- as above
-        from companion.table.hands_free.looking import Watches  # noqa: PLC0415
+        from companion.table.hands_free.looking import SawSetUp, Watches  # noqa: PLC0415
 
+        if isinstance(news, SawSetUp):
+            if self._beginning is not None:
+                self._beginning.see(news)
+                self._go_on_setting_up()
+            return
         match, referee = self._match, self._referee
         if match is None or referee is None:
             return
@@ -157,6 +216,8 @@ class Senses:
         Raises:
             UsageError: It is no act, or one that does not belong into a running match.
         """
+        if self._beginning is not None:
+            self.skip_setup()  # who plays has done with setting up
         if self._referee is None:
             return None
         now_ns = self._clock.now_ns()
@@ -225,7 +286,67 @@ class Senses:
         return None if self._referee is None else self._referee.view()
 
     @property
+    def setup_view(self) -> SetupView | None:
+        """What is shown of a set-up, None where nothing is being set up."""
+        return None if self._beginning is None else self._beginning.view(self._clock.now_ns())
+
+    @property
+    def may_set_up(self) -> bool:
+        """Whether a set-up could be followed."""
+        return self._table_set is not None
+
+    def _go_on_setting_up(self) -> None:
+        """Begin the match once everything is known, and let eyes and faces know of each step."""
+        beginning = self._beginning
+        assert beginning is not None
+        scene = beginning.scene
+        if scene is not None:
+            self.begun(scene)
+            return
+        self._has_news |= beginning.has_news(self._clock.now_ns())
+        self._let_eyes_know()
+
+    def _follow(self, match: LiveMatch, now_ns: int, *, was_left: bool) -> None:
+        """Let a referee follow a match of which it is known how it began."""
+        first = self._first_scene
+        if first is None:
+            return
+        if self._keeping is not None:
+            self._keeping.begin(match, now_ns, self._begun)
+        if not self._hands_free:
+            return
+        from companion.table.hands_free.live_referee import LiveReferee  # noqa: PLC0415
+
+        weigher = None if self._scales is None else self._scales.weigher
+        cells = None if self._scales is None else self._scales.cells
+        base_g = cells.empty_base_mass_g if cells is not None and was_left else None
+        self._referee = LiveReferee(match, first, weigher, now_ns, base_g=base_g)
+
+    def _write(self, match: LiveMatch, scene: "Scene") -> None:
+        is_seen = self._cameras is not None and self._cameras.is_any_well
+        match.testified.begin_with(scene, "camera" if is_seen else "scales")
+
+    def _written(self, match: LiveMatch) -> "Scene | None":
+        """How a match began that is gone on with, as its record has it."""
+        table_set = self._table_set
+        if table_set is None or not match.is_of("villa_paletti"):
+            return None
+        return match.testified.began_with(table_set)
+
+    @property
+    def _table_set(self) -> "TableSet | None":
+        if not self._hands_free:
+            return None
+        if self._scales is not None and self._scales.weigher is not None:
+            return self._scales.table_set
+        if self._cameras is not None and self._beheld is not None:
+            return self._cameras.table_set
+        return None
+
+    @property
     def _first_scene(self) -> "Scene | None":
+        if self._begun is not None:
+            return self._begun
         sensors = [one for one in (self._scales, self._cameras) if one is not None]
         return next((one.first_scene for one in sensors if one.first_scene is not None), None)
 
@@ -251,9 +372,15 @@ class Senses:
         from companion.table.hands_free.looking import Beholding  # noqa: PLC0415
 
         table = TableState() if self._referee is None else self._referee.service.table
+        asked = None if self._beginning is None else self._beginning.asked
         known = self._beheld.get()
-        if known is None or known.match != self._matches or known.table is not table:
-            self._beheld.put(Beholding(self._matches, table))
+        is_known = known is not None and known.table is table and known.match == self._matches
+        if (
+            known is None
+            or not is_known
+            or (known.setting_up, known.set_up) != (asked, self._set_ups)
+        ):
+            self._beheld.put(Beholding(self._matches, table, asked, self._set_ups))
 
     def _tell_where_everything_stands(self) -> None:
         """Let the sensors know what stands where, if anything was told or felt since."""

@@ -6,13 +6,16 @@ acts that name the entries of that evidence; the rules judge them where they sta
 
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
+from calibration.table_set import TableSet
 from companion.games.game import Verdict
 from companion.record import entries
 from companion.referee.happenings import Happening, Unclear
+from companion.scene import Scene
+from companion.table.beginning.begun import first_scene, placed_entries
 from companion.table.keeping.keeper import FallKept
 from companion.table.kept_match import KeptMatch
 from companion.table.measured import Felt, Seen, later, measured
@@ -95,6 +98,15 @@ class Testified:
             values["turn"] = turn
         at_ns = max(kept.at_ns + ahead_ns, self._kept.opened.at_ns)
         self._kept.append(entries.Evidence(at_ns, "scales", "fall_kept", values))
+
+    def begin_with(self, scene: Scene, witness: Literal["camera", "scales"]) -> None:
+        """Write down what stands where as the match begins."""
+        for entry in placed_entries(scene, self._kept.record_ns, witness):
+            self._kept.append(entry)
+
+    def began_with(self, table_set: TableSet) -> Scene | None:
+        """Return what stood where when the match began, None where the record does not tell."""
+        return first_scene(self._kept.told, table_set)
 
     def _append(self, entry: entries.Evidence | entries.Question) -> int:
         at_ns = max(entry.at_ns + self._kept.ahead_ns, self._kept.opened.at_ns)

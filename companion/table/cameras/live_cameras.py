@@ -7,6 +7,7 @@ what is seen.
 from dataclasses import dataclass
 from typing import Final
 
+from calibration.table_set import TableSet
 from companion.evidence import Condition, Health
 from companion.link.cameras import CameraView, QualityView
 from companion.link.scales import Light, Trouble
@@ -48,11 +49,13 @@ class CamerasKnown:
         calibrated: By name, in the order in which they are shown, whether the lens is known.
         scene: What stands where when a match begins; None where nobody knows.
         believed: Where it is told what stands where.
+        table_set: The pieces, for a match that is set up; None where only ``scene`` tells them.
     """
 
     calibrated: dict[str, bool]
     scene: Scene | None
     believed: Believed
+    table_set: TableSet | None = None
 
 
 @dataclass
@@ -93,6 +96,20 @@ class LiveCameras:
     def first_scene(self) -> Scene | None:
         """What stood where when the table was set up, None where nobody knows."""
         return self._known.scene
+
+    @property
+    def table_set(self) -> TableSet | None:
+        """The pieces of this table, None where nobody told."""
+        scene = self._known.scene
+        return self._known.table_set or (None if scene is None else scene.table_set)
+
+    @property
+    def is_any_well(self) -> bool:
+        """Whether anything can be seen by a camera whose lens is known."""
+        return any(
+            one.light in ("well", "degraded") and self._known.calibrated[name]
+            for name, one in self._cameras.items()
+        )
 
     def stands(self, scene: Scene | None) -> None:
         """Take ``scene`` for what stands where from now on; None: nobody knows any more."""

@@ -7,6 +7,7 @@ import msgspec
 
 from companion.evidence import Condition, Fall, Health, SeenEvidence, SeenFall, Sighting
 from companion.games.villa_paletti.state import State
+from companion.scene import Scene
 from companion.table.keeping.keeper import Began, Fell, Keeper, NotKept, Said, Used
 from companion.table.live_match import LiveMatch
 from companion.table.measured import Felt
@@ -29,11 +30,17 @@ class MatchKeeping:
         self._fell_ns: int | None = None
         self._contacts: dict[str, int] = {}
 
-    def begin(self, match: LiveMatch, now_ns: int) -> None:
-        """Keep what sensors send from now on beside the record of ``match``."""
+    def begin(self, match: LiveMatch, now_ns: int, first: Scene | None = None) -> None:
+        """Keep what sensors send from now on beside the record of ``match``.
+
+        Args:
+            match: Which one.
+            now_ns: The table's time.
+            first: What stood where when it began; None: as the table's set-up has it.
+        """
         self._match, self._fell_ns = match, None
         self._contacts.clear()
-        self._keeper.keep(Began(match.directory, now_ns))
+        self._keeper.keep(Began(match.directory, now_ns, first))
         if match.newest == 0:
             self._keeper.keep(Said(now_ns, _start(match.state)))
 

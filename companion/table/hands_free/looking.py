@@ -23,6 +23,8 @@ from companion.table.cameras.frames import CameraFrame, Feed
 from companion.table.eyes import TableEyes
 from companion.table.service import Answer
 from companion.vision.capture.latest import Latest
+from companion.vision.setting_up import SetUpSeen
+from companion.vision.setting_up_watch import Asked, SettingUpWatch
 
 _JOIN_S: Final = 5.0
 _STEP_S: Final = 0.03
@@ -36,10 +38,15 @@ LOST_NS: Final = 1_500_000_000
 
 @dataclass(frozen=True)
 class Beholding:
-    """What eyes need to know: which match it is, counted, and what its referee knows."""
+    """What eyes need to know: which match it is, counted, and what its referee knows.
+
+    ``setting_up`` is what they look for while a match is set up, None else; it is counted, too.
+    """
 
     match: int
     table: TableState
+    setting_up: Asked | None = None
+    set_up: int = 0
 
 
 @dataclass(frozen=True)
@@ -57,7 +64,16 @@ class Watches:
     cameras_alive: bool
 
 
-Looked = Saw | Watches | Health
+@dataclass(frozen=True)
+class SawSetUp:
+    """What stands on the base that is being set up; None and a sentence where nobody can tell."""
+
+    at_ns: int
+    seen: SetUpSeen | None
+    why: str = ""
+
+
+Looked = Saw | Watches | Health | SawSetUp
 """What the thread posts; health is of one camera, about the match."""
 
 Post = Callable[[Looked], bool]
@@ -94,6 +110,8 @@ class Looking:
         self._looked_ns = dict.fromkeys(self._feeds, -EVERY_NS)
         self._match = -1
         self._eyes: TableEyes | None = None
+        self._set_up = 0
+        self._watch: SettingUpWatch | None = None
         self._mouth = _Mouth(believed)
         self._newest_ns = 0
         self._ended = threading.Event()
@@ -124,6 +142,8 @@ class Looking:
         believed = self._believed.get()
         if believed is None:
             return []
+        if believed.setting_up is not None:
+            return self._look_at_set_up(believed.setting_up, believed.set_up, now_ns)
         if self._eyes is None or believed.match != self._match:
             self._match, self._mouth = believed.match, _Mouth(self._believed)
             self._eyes = TableEyes(
@@ -140,6 +160,23 @@ class Looking:
             self._newest_ns = 0
             self._eyes.lost(now_ns)
         return self._mouth.take()
+
+    def _look_at_set_up(self, asked: Asked, set_up: int, now_ns: int) -> list[Looked]:
+        if self._watch is None or set_up != self._set_up:
+            self._set_up, self._watch = set_up, SettingUpWatch(self.models, self._layout)
+        self._watch.ask(asked)
+        for name, feed in self._feeds.items():
+            frame = feed.get(self._numbers[name])
+            if frame is None or now_ns - self._looked_ns[name] < EVERY_NS:
+                continue
+            self._numbers[name], self._looked_ns[name] = frame.number, now_ns
+            if frame.health.condition is not Condition.BLIND:
+                self._watch.see(name, frame.at_ns, frame.pixels)
+        seen = self._watch.look(now_ns)
+        if seen is None:
+            return []
+        why = seen if isinstance(seen, str) else ""
+        return [SawSetUp(now_ns, None if isinstance(seen, str) else seen, why)]
 
     def _look(self, eyes: TableEyes, frame: CameraFrame) -> None:
         if frame.health.condition is Condition.BLIND:

@@ -24,6 +24,8 @@ from typing import Any, Final
 from companion.errors import CompanionError
 from companion.record.recording import CameraInfo, Picture
 from companion.record.recording_writer import RecordingWriter
+from companion.scene import Scene
+from companion.table.beginning.recorded import setup_with
 from companion.table.cameras.frames import Feed
 from companion.table.keeping.window import Ring, Thinning, Window
 from firmware_bridge.samples import SampleBatch
@@ -50,10 +52,14 @@ LEAST_FREE_BYTES: Final = 300_000_000
 
 @dataclass(frozen=True)
 class Began:
-    """A match begins or goes on, whose record lies in ``directory``."""
+    """A match begins or goes on, whose record lies in ``directory``.
+
+    ``first`` is what stood where when it began; None: as ``/table/setup`` has it.
+    """
 
     directory: Path
     at_ns: int
+    first: Scene | None = None
 
 
 @dataclass(frozen=True)
@@ -251,6 +257,8 @@ class Keeper:
         before = self._samples.between(began.at_ns - PREROLL_NS, began.at_ns)
         began_ns = before[0][0] if before else began.at_ns
         try:
+            if began.first is not None:
+                self._setup = setup_with(self._setup, began.first)
             writer = RecordingWriter(_free_name(began.directory), self._setup, began_ns)
             for info in self._cameras:
                 writer.add_camera(_at(info, began_ns))

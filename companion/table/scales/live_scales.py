@@ -11,6 +11,7 @@ from typing import Final
 from calibration.fitness import misfits
 from calibration.load_cell import LoadCells
 from calibration.scales_file import Provenance
+from calibration.table_set import TableSet
 from companion.evidence import Condition, Health, ScaleEvidence
 from companion.link.scales import (
     Light,
@@ -26,7 +27,7 @@ from companion.table.scales.light import Known, light_of
 from companion.table.scales.readings import Readings
 from companion.table.scales.worker import Failed, ScalesNews
 from companion.weighing.live_sway import Danger, LiveSway
-from companion.weighing.margin import tipping_margins, top_swing_mm
+from companion.weighing.margin import LiveLoad, tipping_margins, top_swing_mm
 from companion.weighing.merge import Tick
 from companion.weighing.plunge import Plunge
 from companion.weighing.weigher import Weigher
@@ -68,6 +69,7 @@ class ScalesKnown:
         made: Where the calibration comes from, None where nobody wonders.
         today: For its age.
         scene: What stands where; None where nobody knows, and then there are no margins.
+        table_set: The pieces, for a match that is set up; None where only ``scene`` tells them.
     """
 
     cells: LoadCells | None
@@ -75,6 +77,7 @@ class ScalesKnown:
     made: Provenance | None
     today: date
     scene: Scene | None = None
+    table_set: TableSet | None = None
 
 
 class LiveScales:
@@ -104,6 +107,22 @@ class LiveScales:
     def first_scene(self) -> Scene | None:
         """What stood where when the table was set up, None where nobody knows."""
         return self._known.scene
+
+    @property
+    def table_set(self) -> TableSet | None:
+        """The pieces of this table, None where nobody told."""
+        scene = self._known.scene
+        return self._known.table_set or (None if scene is None else scene.table_set)
+
+    @property
+    def load(self) -> LiveLoad | None:
+        """What stands on the base weighs, None while there are too few readings."""
+        return self._readings.load
+
+    @property
+    def is_well(self) -> bool:
+        """Whether they can be weighed by."""
+        return self._weigher is not None and self._light in ("well", "degraded")
 
     @property
     def cells(self) -> LoadCells | None:

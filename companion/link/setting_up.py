@@ -1,0 +1,65 @@
+"""What is a face shown while a match is set up? The step, what stands, what is missing or wrong.
+
+| step    | people do                                     | is left when                          |
+|---------|-----------------------------------------------|---------------------------------------|
+| empty   | take everything off the base                  | every witness knows the empty base    |
+| columns | set up the twenty columns inside the zone     | all twenty are known (VP-6)           |
+| plate   | lay the blue plate on them                    | it is known (VP-7)                    |
+| ready   | set right what is found, or say that it is so | nothing is found, or people confirm   |
+"""
+
+from typing import Literal
+
+import msgspec
+
+from companion.link.referee import Colour, Kind, LiesView, StandsView
+from companion.link.scales import Trouble
+
+SetUpStep = Literal["empty", "columns", "plate", "ready"]
+SetUpHint = Literal["", "take_all_off", "set_columns", "where_are_they", "lay_plate", "look_at_it"]
+
+
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the view."""
+
+
+class CountView(_Part, frozen=True):
+    """How many columns of a colour and kind are known to stand, of how many."""
+
+    colour: Colour
+    kind: Kind
+    stand: int
+    of: int
+
+
+class MissingView(_Part, frozen=True):
+    """A column of which nobody knows where it stands; ``n`` is second of two thin ones, say."""
+
+    colour: Colour
+    kind: Kind
+    n: int
+
+
+class SetupView(_Part, frozen=True):
+    """A set-up that is going on.
+
+    Attributes:
+        step: What people do now.
+        counts: All twelve colours and kinds, in the game's order.
+        missing: The columns that are not known to stand anywhere.
+        colour: The colour whose columns come now; null where any may, for cameras see colours.
+        problems: What is to be set right, worst first; names to translate, as of scales.
+        hint: What to tell people who have waited long; empty if they have not.
+        columns, plate: What is known to stand where.
+        may_confirm: Whether ``ConfirmSetup`` means anything now.
+    """
+
+    step: SetUpStep
+    counts: tuple[CountView, ...]
+    missing: tuple[MissingView, ...]
+    colour: Colour | None = None
+    problems: tuple[Trouble, ...] = ()
+    hint: SetUpHint = ""
+    columns: tuple[StandsView, ...] = ()
+    plate: LiesView | None = None
+    may_confirm: bool = False
