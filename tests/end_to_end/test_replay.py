@@ -11,10 +11,13 @@ from companion.bench.replay_bench import measure
 from companion.bench.truth import read_truth
 from companion.record.verification import Verdict
 from companion.record.verify import RECORD_NAME, verify_record
+from companion.report.page import write_page
 from companion.report.replay_json import replay_json
+from companion.report.text import print_story
 from companion.table.rejudge import rejudge
 from companion.table.replay import replay
 from companion.table.story import MatchStory
+from tests.end_to_end.command import run_here
 from tests.statics_table.command import Companion
 from tests.statics_table.hands import Manner
 from tests.statics_table.recording import Wishes, make_match
@@ -95,6 +98,28 @@ def companion(
     return Companion(monkeypatch, capsys)
 
 
+@pytest.fixture(scope="module")
+def by_scales(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What the command tells of the sample by its scales alone, as one JSON object."""
+    home = tmp_path_factory.mktemp("home")
+    return run_here(home, "replay", SAMPLE, "--witness", "scales", "--json").stdout
+
+
+@pytest.fixture(scope="module")
+def by_camera() -> MatchStory:
+    """The sample as its camera alone saw it; to look at it all takes long."""
+    return replay(SAMPLE, use_scales=False)
+
+
+@pytest.fixture
+def beginning(tmp_path: Path) -> Path:
+    """The sample's first move; its camera is looked at for seconds already."""
+    path = tmp_path / "beginning.mcap"
+    whole = SAMPLE.read_bytes()
+    path.write_bytes(whole[: len(whole) // 4])
+    return path
+
+
 def truth_of(recording: Path) -> dict[str, Any]:
     content: dict[str, Any] = json.loads(recording.with_suffix(".truth.json").read_bytes())
     return content
@@ -160,17 +185,19 @@ def test_times_are_those_of_the_hand(
     assert all(one["seen_s"] >= one["t_s"] for one in told["events"])
 
 
-def test_the_same_recording_gives_the_same_bytes(companion: Companion, tmp_path: Path) -> None:
-    beginning = tmp_path / "beginning.mcap"  # its cameras are looked at for seconds already
-    whole = SAMPLE.read_bytes()
-    beginning.write_bytes(whole[: len(whole) // 3])
+def test_the_same_recording_gives_the_same_bytes(
+    by_scales: str, beginning: Path, companion: Companion
+) -> None:
+    again = companion("replay", SAMPLE, "--witness", "scales", "--json")
+    first, second = (
+        companion("replay", beginning, "--witness", "scales,camera", "--json") for _ in range(2)
+    )
 
-    for asked in ((SAMPLE, "--witness", "scales"), (beginning, "--witness", "scales,camera")):
-        first, second = (companion("replay", *asked, "--json") for _ in range(2))
-
-        assert first.out == second.out
-        assert first.code == second.code == 0
-        assert first.json["events"]
+    assert again.out == by_scales
+    assert first.out == second.out
+    assert again.code == first.code == second.code == 0
+    assert again.json["events"]
+    assert first.json["events"]
 
 
 def test_the_record_of_a_whole_match_is_valid_and_the_command_tells_the_same_story(
@@ -208,18 +235,38 @@ def test_a_recording_cut_off_in_mid_match_leaves_an_incomplete_record(
     assert verify_record(record, recording=cut, rejudge=rejudge).verdict is Verdict.INCOMPLETE
 
 
-def test_with_the_camera_alone_the_match_is_the_one_the_scales_tell(companion: Companion) -> None:
-    by_scales = companion("replay", SAMPLE, "--json", "--witness", "scales").json
-    answer = companion("replay", SAMPLE, "--json", "--witness", "camera")
+def test_with_the_camera_alone_the_match_is_the_one_the_scales_tell(
+    by_scales: str, by_camera: MatchStory
+) -> None:
+    scales = json.loads(by_scales)
 
-    told = answer.json
-    assert answer.code == 0
-    assert [_act(one) for one in told["events"]] == [_act(one) for one in by_scales["events"]]
-    assert (told["winner"], told["seal"]) == (by_scales["winner"], by_scales["seal"])
+    told = replay_json(by_camera, None)
+
+    assert [_act(one) for one in told["events"]] == [_act(one) for one in scales["events"]]
+    assert (told["winner"], told["seal"]) == (scales["winner"], scales["seal"])
     assert not any("scales" in one["witnesses"] for one in told["events"])
     assert sum("camera" in one["witnesses"] for one in told["events"]) >= 12
     assert told["samples"] == 0
     assert told["frames"]["front"] > 0
+
+
+def test_without_the_scales_text_and_page_tell_what_people_said(
+    by_camera: MatchStory, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    print_story(by_camera, record=None, page=None)
+    write_page(by_camera, tmp_path / "page.html", record=None)
+
+    assert "Red proposes" in capsys.readouterr().out
+    assert "no samples" in (tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_the_command_asks_the_camera_alone(beginning: Path, companion: Companion) -> None:
+    answer = companion("replay", beginning, "--json", "--witness", "camera")
+
+    assert answer.code == 0
+    assert answer.json["samples"] == 0
+    assert answer.json["frames"]["front"] > 0
+    assert [one["witnesses"] for one in answer.json["events"]] == [["camera", "rules"]]
 
 
 def _act(event: dict[str, Any]) -> tuple[str, str | None]:

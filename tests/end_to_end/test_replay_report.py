@@ -24,18 +24,31 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture
+def beginning(tmp_path: Path) -> Path:
+    """A recording that breaks off after its first move: a page of it is soon written."""
+    path = tmp_path / "beginning.mcap"
+    whole = SAMPLE.read_bytes()
+    path.write_bytes(whole[: len(whole) // 6])
+    return path
+
+
 def replay(here: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return run_here(here / "home", "replay", *arguments)
 
 
-def test_the_text_says_where_page_and_record_lie(here: Path) -> None:
+def test_text_and_page_tell_the_match_without_the_camera_and_where_both_lie(here: Path) -> None:
     scales = ("--witness", "scales")
     done = replay(here, str(SAMPLE), *scales, "--report", "page.html", "--record", "kept")
+    page = (here / "page.html").read_text(encoding="utf-8")
 
     assert done.returncode == 0, done.stderr
     assert "page.html" in done.stdout
     assert str(Path("kept/match.jsonl")) in done.stdout
-    assert "match.jsonl" in (here / "page.html").read_text(encoding="utf-8")
+    assert "match.jsonl" in page
+    assert "Red wins" in done.stdout
+    assert "from the front" in page
+    assert "<img" not in page
 
 
 def test_json_stays_alone_on_standard_output(tmp_path: Path) -> None:
@@ -55,36 +68,18 @@ def test_json_stays_alone_on_standard_output(tmp_path: Path) -> None:
     assert (tmp_path / "page.html").exists()
 
 
-def test_without_the_scales_the_page_tells_what_people_said(here: Path) -> None:
-    done = replay(here, str(SAMPLE), "--witness", "camera", "--report", "page.html")
-    page = (here / "page.html").read_text(encoding="utf-8")
-
-    assert done.returncode == 0, done.stderr
-    assert "Red proposes" in done.stdout
-    assert "no samples" in page
-
-
-def test_without_the_camera_the_page_has_drawings_and_no_pictures(here: Path) -> None:
-    done = replay(here, str(SAMPLE), "--witness", "scales", "--report", "page.html")
-    page = (here / "page.html").read_text(encoding="utf-8")
-
-    assert done.returncode == 0, done.stderr
-    assert "Red wins" in done.stdout
-    assert "from the front" in page
-    assert "<img" not in page
-
-
-def test_a_page_that_cannot_be_written_is_a_sentence(here: Path) -> None:
-    done = replay(here, str(SAMPLE), "--witness", "scales", "--report", "missing/page.html")
+def test_a_page_that_cannot_be_written_is_a_sentence(here: Path, beginning: Path) -> None:
+    done = replay(here, str(beginning), "--witness", "scales", "--report", "missing/page.html")
 
     assert done.returncode == 3
     assert "cannot be written" in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_a_page_goes_over_an_older_page_and_over_nothing_else(tmp_path: Path) -> None:
-    recording = tmp_path / "match.mcap"
-    recording.write_bytes(SAMPLE.read_bytes())
+def test_a_page_goes_over_an_older_page_and_over_nothing_else(
+    tmp_path: Path, beginning: Path
+) -> None:
+    recording = beginning
     secret = tmp_path / "home" / "table-key.pem"
     secret.parent.mkdir()
     secret.write_bytes(b"a secret")
