@@ -2,7 +2,8 @@
 
 For every scene of the belief and every column in it: how well does "this one left" explain the
 step? A step's mass is known to hundredths of a gram, its place to a millimetre or two; a nudge
-of a plate in the same instant would shift the place, so a second, wider reading gets a share.
+of a plate in the same instant would shift the place, so a second, wider reading gets a share, and
+a third one a small share: now and then a hand drags a plate along.
 """
 
 import math
@@ -27,6 +28,12 @@ _MASS_TOLERANCE_G = 0.15
 
 # Share of steps in which a plate was nudged in the same instant.
 _NUDGED_SHARE = 0.1
+
+# Share of steps in which a plate was dragged along, and how much farther that is than a nudge: at
+# the simulated table by up to a centimetre. Rare enough that a column which nobody may take is told
+# where it was taken, common enough that it is not told just because a plate has moved.
+_DRAGGED_SHARE = 0.005
+_DRAGGED = 12.0
 
 # Error of the model itself: a column's mass is not exactly at its centre, cells are not linear.
 _MODEL_MM = 0.6
@@ -160,8 +167,13 @@ def _likelihood(step: WeightStep, column: Standing, kind_mass_g: float, nudge_gm
     residual = moment - true_g * place
     tight = _density(residual, covariance)
     wide = _density(residual, covariance + nudge_gmm**2 * np.eye(2))
+    widest = _density(residual, covariance + (_DRAGGED * nudge_gmm) ** 2 * np.eye(2))
     mass = _density_1d(deviation_g, tolerance_var + mass_var)
-    return mass * ((1 - _NUDGED_SHARE) * tight + _NUDGED_SHARE * wide)
+    return mass * (
+        (1 - _NUDGED_SHARE - _DRAGGED_SHARE) * tight
+        + _NUDGED_SHARE * wide
+        + _DRAGGED_SHARE * widest
+    )
 
 
 def _density(residual: FloatArray, covariance: FloatArray) -> float:

@@ -85,6 +85,23 @@ def test_the_rules_do_not_overrule_what_the_scales_saw(scene: Scene, step_of: St
     assert reading.piece == RED_HEX
 
 
+def test_a_plate_that_was_dragged_along_makes_nobody_take_a_column_of_the_next_player(
+    scene: Scene, step_of: StepOf
+) -> None:
+    taken, other = Piece("blue", "hex", 1), RED_HEX
+    scene = with_one_at(scene, taken, 67.5, -4.2)
+    scene = with_one_at(scene, other, 45.0, -25.7)
+
+    def blues_turn(piece: Piece) -> float:
+        return 1.0 if piece.colour == "blue" else 0.01
+
+    # The plate came along by a centimetre, so that the place is nearer to the other column.
+    reading = read_lift(Belief.certain(scene), step_of(-15.8, 36.0, -4.0), blues_turn)
+
+    assert reading is not None
+    assert reading.piece == taken
+
+
 def test_two_alike_that_cannot_be_told_apart_leave_two_scenes(
     scene: Scene, step_of: StepOf
 ) -> None:
