@@ -89,7 +89,7 @@ def measure(story: MatchStory, truth: Truth, cpu_s: float) -> ReplayFigures:
             falls,
             lambda one, true: abs(story.since_start_s(one.at_ns) - true.t) <= _FALL_S,
         ),
-        *_ends(story, truth),
+        *ends(story, truth),
     )
     recorded_s = (story.ended_ns - story.began_ns) / 1e9
     return ReplayFigures(
@@ -205,7 +205,8 @@ def _swap(ours_is: dict[Piece, Piece], named: Piece, really: Piece) -> None:
         ours_is[named] = really
 
 
-def _ends(story: MatchStory, truth: Truth) -> tuple[Share, ...]:
+def ends(story: MatchStory, truth: Truth) -> tuple[Share, ...]:
+    """Return how the match was told to end: seal, upper face, blocked columns, winner."""
     game = story.table.game
     blocked = {(column.id.colour, column.id.kind) for column in game.columns if column.blocked}
     return (

@@ -26,7 +26,10 @@ class TruePlace(msgspec.Struct, frozen=True):
 
 
 class TrueEvent(msgspec.Struct, frozen=True):
-    """One thing that happened; a plate's own frame lies at (x, y), turned by its yaw."""
+    """One thing that happened; a plate's own frame lies at (x, y), turned by its yaw.
+
+    ``scores`` are those after it, by colour, without players who have none; None is not told.
+    """
 
     t: float
     event: str
@@ -38,6 +41,7 @@ class TrueEvent(msgspec.Struct, frozen=True):
     x_mm: float | None = None
     y_mm: float | None = None
     yaw_deg: float | None = None
+    scores: dict[str, int] | None = None
 
 
 class TrueSeal(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from companion.cli.bench_table import table_bench
 from companion.cli.bench_vision import vision_bench
 from companion.cli.bench_weighing import weighing_bench
 from companion.cli.places import place, require_file
@@ -25,6 +26,7 @@ def _root() -> None:
     """Measure how good it is, against known truth."""
 
 
+bench.command("table")(table_bench)
 bench.command("vision")(vision_bench)
 bench.command("weighing")(weighing_bench)
 

@@ -34,6 +34,9 @@ _TRACK_NS = 100_000_000
 OpenJournal = Callable[[Started], Journal]
 """Makes the journal of a match that has just started."""
 
+Spoil = Callable[[Iterable[RecordedMessage]], Iterable[RecordedMessage]]
+"""Gets a recording's messages and returns those that the table is to hear."""
+
 
 def replay(
     path: Path,
@@ -43,6 +46,7 @@ def replay(
     open_journal: OpenJournal | None = None,
     cameras: frozenset[str] | None = None,
     stopwatch: Stopwatch | None = None,
+    spoil: Spoil | None = None,
 ) -> MatchStory:
     """Return what became of the match in a recording.
 
@@ -53,6 +57,7 @@ def replay(
         open_journal: Where to write the record; None writes none.
         cameras: Names of those that may testify; None means all.
         stopwatch: Seconds of the processor's time, to fill the story's ``took``.
+        spoil: What else happens to the sensors on the way, for benches; None leaves them alone.
 
     Raises:
         MissingError: The file cannot be opened, or the record not be written.
@@ -66,7 +71,8 @@ def replay(
         stopwatch=stopwatch,
         cameras=cameras,
     )
-    return follower.run(read_recording(path))
+    messages = read_recording(path)
+    return follower.run(messages if spoil is None else spoil(messages))
 
 
 def _timed(messages: Iterable[RecordedMessage]) -> Iterator[RecordedMessage]:

@@ -1,0 +1,233 @@
+"""What became of each thing that truly happened? Right, wrong, asked or missed.
+
+| fate   | when                                                                                  |
+|--------|---------------------------------------------------------------------------------------|
+| asked  | the referee asked people about it, or left it to them to decide (a dispute); if he    |
+|        | told something else, the truth has to be one of the answers he offered, or he has to  |
+|        | have left open who it was                                                             |
+| right  | told as what it was: by whom, which column from which storey to which, which plate    |
+| wrong  | told as something else, and nobody was asked                                          |
+| missed | neither told nor asked                                                                |
+
+What else was told is invented. Columns that look alike have a figure of their own, as for the game
+they are one. A question has to come within some seconds, as what is told has to. What is cut off
+by the end of a recording before anybody can be sure of it is left out.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.bench.replay_bench import SENSED, Pair, column_of, paired, true_column
+from companion.bench.truth import TrueEvent, Truth
+from companion.evidence import Touch, WeightStep
+from companion.record.recording import RecordedMessage, TapMessage
+from companion.referee.happenings import Happening, Unclear, What
+from companion.table.story import MatchStory
+
+WORDS = frozenset({What.PROPOSE, What.AGREE, What.OBJECT})
+"""What only people can know; a pass is a word too, but the truth tells of it."""
+
+_SAID_OR_ENDED = frozenset({*WORDS, What.PASS, What.COLLAPSE})
+
+_WORD_OF_TAP = {"propose_plate": What.PROPOSE, "all_agree": What.AGREE, "object": What.OBJECT}
+
+_MATCH_S = 2.0
+# Cameras tell when the hand has gone, some seconds after the column was set down.
+_SEEN_MATCH_S = 6.0
+
+# The longest that scales take from a column that stands to being sure. What sets an end to a match
+# is left in: a fall is told at once, and then a recording may end.
+_SURE_S = 2.5
+
+
+class Fate(StrEnum):
+    """What became of one true thing."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    ASKED = "asked"
+    MISSED = "missed"
+
+
+@dataclass(frozen=True)
+class Followed:
+    """One true thing and what became of it.
+
+    Attributes:
+        what: As the truth names it.
+        at_s: When it happened, from the first message.
+        fate: What became of it.
+        storey: Where the column stood, None for what is no column.
+        differs: In words what was told otherwise; empty if nothing was.
+        known_after_s: From the thing itself until it was known, None if it was not told or said.
+        sure_after_s: From the end of the handling that the scales felt, None without them.
+    """
+
+    what: str
+    at_s: float
+    fate: Fate
+    storey: int | None = None
+    differs: str = ""
+    known_after_s: float | None = None
+    sure_after_s: float | None = None
+
+
+@dataclass(frozen=True)
+class Stray:
+    """Something told, or asked, that nothing true belongs to."""
+
+    what: str
+    at_s: float
+
+
+@dataclass(frozen=True)
+class Fates:
+    """A whole match: what became of everything true, what was invented, asked for nothing."""
+
+    followed: tuple[Followed, ...]
+    invented: tuple[Stray, ...]
+    idle_questions: tuple[Stray, ...]
+
+
+def words_in(messages: Iterable[RecordedMessage]) -> tuple[TrueEvent, ...]:
+    """Return what people said in a recording, as the truth would tell it."""
+    said: list[TrueEvent] = []
+    began_ns: int | None = None
+    for message in messages:
+        began_ns = message.at_ns if began_ns is None else began_ns
+        if isinstance(message, TapMessage):
+            word = _WORD_OF_TAP.get(str(message.tap.get("tap")))
+            if word is not None:
+                at_s = (message.at_ns - began_ns) / 1e9
+                said.append(TrueEvent(at_s, word.value, message.tap.get("by")))
+    return tuple(said)
+
+
+def fates_of(story: MatchStory, truth: Truth, words: tuple[TrueEvent, ...] = ()) -> Fates:
+    """Return what became of everything that happened and was said in a match.
+
+    Args:
+        story: The match as it was followed.
+        truth: What really happened.
+        words: What people said, which the truth leaves out.
+    """
+    within_s = _SEEN_MATCH_S if story.pictures else _MATCH_S
+    happened = [one for one in story.happenings if one.what in SENSED | WORDS]
+    events = tuple(
+        one
+        for one in sorted((*truth.events, *words), key=lambda one: one.t)
+        if one.event in _SAID_OR_ENDED or one.t < truth.duration_s - _SURE_S
+    )
+    pairs = paired(story, happened, events, within_s)
+    told = {id(true): one for one, true in pairs}
+    spare = [one for one in happened if not any(one is taken for taken, _ in pairs)]
+    questions = list(story.unclear)
+    followed = []
+    for true in events:
+        one = told.get(id(true)) or _nearest(story, spare, true, within_s)
+        if one in spare:
+            spare.remove(one)
+        asked = _about(story, questions, true, one, within_s)
+        followed.append(_followed(story, true, one, asked))
+        questions = [question for question in questions if question not in asked]
+    return Fates(
+        tuple(followed),
+        tuple(Stray(one.what.value, story.since_start_s(one.at_ns)) for one in spare),
+        tuple(Stray(one.sentence, story.since_start_s(one.at_ns)) for one in questions),
+    )
+
+
+def _nearest(
+    story: MatchStory, spare: list[Happening], true: TrueEvent, within_s: float
+) -> Happening | None:
+    """What was told at that time instead: something of another kind, but no word for a deed."""
+    near = [
+        (abs(story.since_start_s(one.at_ns) - true.t), place)
+        for place, one in enumerate(spare)
+        if (one.what in WORDS) == (true.event in WORDS)
+    ]
+    return spare[min(near)[1]] if near and min(near)[0] <= within_s else None
+
+
+def _about(
+    story: MatchStory,
+    questions: list[Unclear],
+    true: TrueEvent,
+    one: Happening | None,
+    within_s: float,
+) -> list[Unclear]:
+    """The questions about a thing: those of the very instant it was told for, or near it."""
+    if one is not None:
+        return [question for question in questions if question.at_ns == one.at_ns]
+    if true.event in WORDS:
+        return []
+    return [
+        question
+        for question in questions
+        if abs(story.since_start_s(question.at_ns) - true.t) <= within_s
+    ]
+
+
+def _followed(
+    story: MatchStory, true: TrueEvent, one: Happening | None, asked: list[Unclear]
+) -> Followed:
+    storey = None if true.column is None else true.column.storey
+    if one is None:
+        fate = Fate.ASKED if asked else Fate.MISSED
+        return Followed(true.event, true.t, fate, storey)
+    differs = difference((one, true))
+    fate = Fate.RIGHT if not differs else Fate.WRONG
+    is_open = bool(asked) and (one.by is None or _offer(asked, true))
+    if is_open if differs else asked or _is_left_to_people(one):
+        fate = Fate.ASKED
+    after_s = None if true.event in WORDS else story.since_start_s(one.known_ns) - true.t
+    return Followed(true.event, true.t, fate, storey, differs, after_s, _sure_after_s(one))
+
+
+def difference(pair: Pair) -> str:
+    """Return in words what was told otherwise than it was; empty if nothing was."""
+    one, true = pair
+    if one.what.value != true.event:
+        return f"told as {one.what.value}"
+    differs = []
+    if true.by is not None and one.by != true.by and true.event != What.AGREE:
+        differs.append(f"by {one.by} for {true.by}")
+    if true.column is not None and one.column is not None:
+        told, really = column_of(one), true_column(true)
+        differs += [
+            f"{name} {getattr(told, name)} for {getattr(really, name)}"
+            for name in ("colour", "kind", "storey")
+            if getattr(told, name) != getattr(really, name)
+        ]
+    elif true.column is not None:
+        differs.append("without a column")
+    if true.to is not None and (one.to is None or one.to.storey != true.to.storey):
+        differs.append(f"to storey {one.to and one.to.storey} for {true.to.storey}")
+    if one.plate != true.plate:
+        differs.append(f"plate {one.plate} for {true.plate}")
+    return ", ".join(differs)
+
+
+def _offer(asked: list[Unclear], true: TrueEvent) -> bool:
+    """Whether the column that really was moved is among the answers that were offered."""
+    if true.column is None:
+        return False
+    really = (true.column.colour, true.column.kind, true.column.storey)
+    offered = [candidate.column for question in asked for candidate in question.candidates]
+    return really in [(*column.piece[:2], column.storey) for column in offered]
+
+
+def _is_left_to_people(one: Happening) -> bool:
+    """Whether the referee has to decide about it, though nothing was wrong in truth."""
+    return any(play.after.phase == "disputed" for play in one.plays[-1:])
+
+
+def _sure_after_s(one: Happening) -> float | None:
+    """Seconds from the last hand that the scales felt until the thing was known."""
+    felt = [
+        step.handled_ns[1] if isinstance(step, WeightStep) else step.end_ns
+        for step in one.evidence
+        if isinstance(step, WeightStep | Touch)
+    ]
+    return (one.known_ns - max(felt)) / 1e9 if felt else None

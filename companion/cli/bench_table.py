@@ -1,0 +1,75 @@
+"""``companion bench table``: how well is a whole match followed by its witnesses?"""
+
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.places import place, require_file
+from companion.errors import UsageError
+
+
+def table_bench(
+    *,
+    file: Annotated[
+        list[Path] | None,
+        typer.Argument(parser=place, metavar="[FILE]", help="Recordings with truth."),
+    ] = None,
+    truth: Annotated[
+        list[Path] | None,
+        typer.Option(parser=place, metavar="FILE", help="The truth of each, in the same order."),
+    ] = None,
+    matches: Annotated[
+        int, typer.Option(min=0, max=10_000, help="So many simulated matches beside them.")
+    ] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="Of the first simulated match.")] = 0,
+    turns: Annotated[
+        int | None, typer.Option(min=0, max=200, help="At most so many turns a simulated match.")
+    ] = None,
+    cameras: Annotated[
+        int, typer.Option(min=0, max=2, help="How many watch the simulated matches.")
+    ] = 0,
+    faults: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME,…",
+            help="What goes wrong with sensors, by turns: unplug, cover-camera, freeze-camera.",
+        ),
+    ] = "",
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes at a time; all cores if left out.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Follow whole matches by their witnesses: right, wrong, asked, missed or invented?"""
+    from companion.bench.table_faults import SensorFault
+    from companion.bench.table_matches import recorded, simulated
+    from companion.bench.table_report import print_table, shortfalls, table_json
+
+    files, truths = file or [], truth or []
+    if len(files) != len(truths):
+        raise UsageError(
+            f"There are {len(files)} recordings and {len(truths)} truth files; give one --truth "
+            "for each recording."
+        )
+    if not files and not matches:
+        raise UsageError("There is nothing to follow; name recordings, or --matches.")
+    for one in files:
+        require_file(one, "a recording")
+    names = [name for name in faults.split(",") if name]
+    known = [fault.value for fault in SensorFault]
+    for name in names:
+        if name not in known:
+            raise UsageError(f"{name!r} is no fault of a sensor; there are {', '.join(known)}.")
+    wanted = [SensorFault(name) for name in names]
+    followed = [
+        *recorded(files, truths, wanted, jobs),
+        *simulated(matches, seed, cameras, wanted, turns=turns, jobs=jobs),
+    ]
+    if as_json:
+        print(json.dumps(table_json(followed)))
+    else:
+        print_table(followed)
+    if shortfalls(followed):
+        raise typer.Exit(1)
