@@ -101,13 +101,14 @@ def find_set_up(
     """
     bare = eyes[0].composition.scene
     grid_mm = floor_grid_mm(replace(bare, columns=(), plates=()), _GRID_MM)
-    scene = _still_there(eyes, replace(bare, columns=tuple(known), plates=()))
+    scene = replace(bare, columns=tuple(known), plates=())
+    laid = None if plate is None else best_pose([eye.of(scene) for eye in eyes], plate, 1)
+    if laid is not None and laid.nats >= _CLEAR_PLATE_NATS:
+        scene = scene.with_plate(_as_known(laid))  # what it hides is not gone
+    scene = _still_there(eyes, scene)
     left = Counter((one.colour, one.kind) for one in pieces)
     left.subtract((one.piece.colour, one.piece.kind) for one in scene.columns)
     search = _Search([eye.of(scene) for eye in eyes], left, grid_mm)
-    laid = None if plate is None else best_pose(search.eyes, plate, 1)
-    if laid is not None and laid.nats >= _CLEAR_PLATE_NATS:
-        search.believe(scene.with_plate(_as_known(laid)))
     fixed = {one.piece for one in scene.columns}
     while search.add_one():
         pass
