@@ -84,6 +84,16 @@ class BlowWatch:
         """Whether something was seen to be in the air since the last rest."""
         return self._plunge is not None and self._plunge.gap_g > 0
 
+    @property
+    def _fell_hard(self) -> bool:
+        """Whether what was in the air came down as what falls does: harder than it weighs.
+
+        A hand that lifts plates a little to free a column lets them down softly again, and then
+        they lie a little elsewhere, too.
+        """
+        plunge = self._plunge
+        return plunge is not None and 0 < plunge.gap_g <= plunge.blow_g
+
     def struck_before(self, at_ns: int) -> bool:
         """Whether anything hit since the last rest and before a time, be it dismissed or not."""
         blow = self.first()
@@ -109,7 +119,7 @@ class BlowWatch:
     def has_felled(self, before: Level, after: Level) -> bool:
         """Whether a blow between two rests was a fall's, or, where pieces flew, anything is new."""
         if self._flew and after.total_g - before.total_g < self._least_step_g:
-            return has_moved(before, after, empty_base_g=self._empty_base_g)
+            return has_moved(before, after, empty_base_g=self._empty_base_g, hard=self._fell_hard)
         if is_one_piece(before, after, reach_mm=self._reach_mm):
             return False  # somebody knocked on the table while a column was taken
         return has_fallen(

@@ -35,6 +35,8 @@ _BLOW_DOUBT = 2.0  # somebody may slap the base and go on leaning on it
 # What is different after pieces were seen to fly and hit is never less.
 _FLOWN_G = 1.0
 _FLOWN_MM = 0.3
+# Plates that a hand has lifted a little and let down softly lie elsewhere by so much at most.
+_LET_DOWN_MM = 1.0
 
 # Of wood; the usual thick column has 32 g.
 _HEAVIEST_COLUMN_G = 45.0
@@ -123,12 +125,18 @@ def has_fallen(
     return shift_gmm / max(before.total_g - empty_base_g, 1.0) > _UNMOVED_MM
 
 
-def has_moved(before: Level, after: Level, *, empty_base_g: float) -> bool:
-    """Whether anything at all is different, where pieces were seen to fly and hit."""
+def has_moved(before: Level, after: Level, *, empty_base_g: float, hard: bool) -> bool:
+    """Whether anything at all is different, where pieces were seen to fly and hit.
+
+    Args:
+        before, after: The rests before and after.
+        empty_base_g: The share of the base itself.
+        hard: Whether they hit harder than they weigh; else a hand may have let them down.
+    """
     mass_g = after.total_g - before.total_g
     shift_gmm = float(np.hypot(*(after.moment_gmm - before.moment_gmm)))
     moved_mm = shift_gmm / max(before.total_g - empty_base_g, 1.0)
-    return abs(mass_g) > _FLOWN_G or moved_mm > _FLOWN_MM
+    return abs(mass_g) > _FLOWN_G or moved_mm > (_FLOWN_MM if hard else _LET_DOWN_MM)
 
 
 def is_one_piece(before: Level, after: Level, *, reach_mm: float) -> bool:

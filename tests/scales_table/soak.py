@@ -1,4 +1,4 @@
-"""Is a match that nobody plays left alone for hours? ``make soak-live`` disturbs it all the time.
+"""Is a match that nobody plays left alone? ``make soak-left-alone`` disturbs one for hours.
 
 A villa stands on the scales and a referee follows. People lean, knock and slam doors, put a glass
 down and take it away, the plug is pulled, the board restarts, bytes are lost. Nothing of it is an
