@@ -19,10 +19,6 @@ PLATE_COLOURS = ("blue", "green", "yellow", "orange", "red")
 # half a millimetre per axis and handling, in each plate by itself.
 NUDGE_MM = 0.45
 
-# A column that is known less well than any nudges make it was set down out of sight: that its
-# plate is measured again does not tell its place on that plate.
-_VAGUE_MM = 3.0
-
 
 class Piece(NamedTuple):
     """One column of the set; ``n`` tells apart those of the same colour and kind."""
@@ -167,14 +163,17 @@ class Scene:
     def shifted(self, shift: Shift) -> "Scene":
         """Return the scene after a plate with all it carries was found a little elsewhere.
 
-        What nudges had made uncertain is known as well as the shift is; a scene without that plate
-        stays as it is.
+        What nudges had made uncertain is known as well as the shift is; where on its plate a column
+        stands is known no better than before. A scene without that plate stays as it is.
         """
         pivot = next((plate for plate in self.plates if plate.storey == shift.storey), None)
         if pivot is None:
             return self
+        floors = {plate.storey: plate for plate in self.plates}
         columns = tuple(
-            _column_shifted(one, pivot, shift) if one.storey >= shift.storey else one
+            _column_shifted(one, pivot, floors.get(one.storey, pivot), shift)
+            if one.storey >= shift.storey
+            else one
             for one in self.columns
         )
         plates = tuple(
@@ -184,13 +183,14 @@ class Scene:
         return replace(self, columns=columns, plates=plates)
 
 
-def _column_shifted(one: Standing, pivot: LaidPlate, shift: Shift) -> Standing:
+def _column_shifted(one: Standing, pivot: LaidPlate, floor: LaidPlate, shift: Shift) -> Standing:
     x_mm, y_mm = _place_shifted(one.x_mm, one.y_mm, pivot, shift)
-    shrink = 1.0
-    if shift.sd_mm < one.sd_mm <= _VAGUE_MM:
-        shrink = (shift.sd_mm / one.sd_mm) ** 2
+    # By as much as its plate became uncertain since it was measured, its columns did.
+    grown = max(floor.sd_mm**2 - shift.sd_mm**2, 0.0)
     (xx, xy), (yx, yy) = one.cov_mm2
-    cov_mm2 = ((shrink * xx, shrink * xy), (shrink * yx, shrink * yy))
+    least = float(np.linalg.eigvalsh(np.array(one.cov_mm2))[0])
+    off = min(grown, max(least - shift.sd_mm**2, 0.0))
+    cov_mm2 = ((xx - off, xy), (yx, yy - off))
     return replace(one, x_mm=x_mm, y_mm=y_mm, cov_mm2=cov_mm2)
 
 

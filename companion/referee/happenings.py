@@ -46,12 +46,13 @@ class Origin:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a column was set down, with the covariance of that place."""
+    """Where a column was set down, with the covariance of that place; on another one or not."""
 
     storey: int
     x_mm: float
     y_mm: float
     cov_mm2: Covariance2
+    is_on_column: bool = False
 
 
 @dataclass(frozen=True)

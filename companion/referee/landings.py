@@ -294,7 +294,7 @@ def landed(
         game=game,
         scene=belief.likeliest,
         column=origin(column),
-        to=Place(at.storey, at.x_mm, at.y_mm, at.cov_mm2),
+        to=Place(at.storey, at.x_mm, at.y_mm, at.cov_mm2, at.is_on_column),
         challenge_of=meaning.challenge_of,
         adjudged=(footing,),
     )

@@ -142,10 +142,10 @@ def cameras_on_plate(seen: SeenPlate | None) -> str:
     """Return in words what the cameras saw of a plate."""
     if seen is None or seen.nats < CLEAR_NATS:
         return "the cameras see no new plate"
-    return (
-        f"the cameras see the {seen.colour} plate at ({seen.x_mm:.0f}, {seen.y_mm:.0f}) mm, "
-        f"turned by {seen.yaw_deg:.0f} degrees"
-    )
+    turn = seen.turn_deg
+    turned = "turned they cannot tell how" if turn is None else f"turned by {turn:.0f} degrees"
+    place = f"({seen.x_mm:.0f}, {seen.y_mm:.0f}) mm"
+    return f"the cameras see the {seen.colour} plate at {place}, {turned}"
 
 
 def measured_of(*evidence: WeightStep | Sighting | None) -> tuple[WeightStep | Sighting, ...]:

@@ -182,7 +182,12 @@ class TableEyes:
             answers += self._service.see(_meant(sighting), scene)
         now = self._service.table.scenes.likeliest
         shifted = self._timed(self.took.measuring, lambda watch: watch.measure(at_ns, now))
-        return answers if shifted is None else [*answers, *self._service.see(shifted)]
+        if shifted is None:
+            return answers
+        answers += self._service.see(shifted)
+        if not any(one.dx_mm or one.dy_mm or one.turn_deg for one in shifted.shifts):
+            self._watch.settled(self._service.table.scenes.likeliest)
+        return answers
 
     def _timed(self, times: list[float], work: Callable[[Watch], T]) -> T:
         assert self._watch is not None

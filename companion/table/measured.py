@@ -144,8 +144,8 @@ def _of_sighting(one: Sighting) -> _Values:
         values[f"lying {lies.colour} {lies.kind} {floor}"] = tuple(map(_thousandths, numbers))
     if one.plate is not None:
         plate = one.plate
-        numbers = (plate.x_mm, plate.y_mm, plate.yaw_deg, plate.sd_mm, plate.nats)
-        values[f"plate {plate.colour} {plate.storey}"] = tuple(map(_thousandths, numbers))
+        pose = (plate.x_mm, plate.y_mm, plate.yaw_deg, plate.sd_mm, plate.nats, plate.yaw_sd_deg)
+        values[f"plate {plate.colour} {plate.storey}"] = tuple(map(_thousandths, pose))
     return values
 
 

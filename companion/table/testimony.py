@@ -44,6 +44,8 @@ def placed(told: Happening) -> entries.Evidence | None:
             "position_um": (_thousandths(told.to.x_mm), _thousandths(told.to.y_mm)),
             "covariance_um2": tuple(round(one * 1_000_000) for one in (xx, xy, yy)),
         }
+        if told.to.is_on_column:
+            values["on_column"] = 1
         return _said(told, "placed", values)
     laid = None if told.scene is None or told.plate is None else told.scene.plates[-1]
     if laid is None or laid.colour != told.plate:
@@ -56,6 +58,7 @@ def placed(told: Happening) -> entries.Evidence | None:
     }
     if laid.yaw_deg is not None:
         values["yaw_mdeg"] = _thousandths(laid.yaw_deg)
+        values["yaw_sd_mdeg"] = _thousandths(laid.yaw_sd_deg)
     return _said(told, "placed", values)
 
 

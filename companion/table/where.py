@@ -59,13 +59,18 @@ def felt_steps(told: Sequence[tuple[int, entries.Entry]]) -> tuple[Felt, ...]:
 
 @dataclass(frozen=True)
 class Placed:
-    """Where a piece came to stand, by all witnesses together; of a plate its centre of mass."""
+    """Where a piece came to stand, by all witnesses together; of a plate its centre of mass.
+
+    A column may stand on another one, a plate be turned: as well as that was measured.
+    """
 
     storey: int
     x_mm: float
     y_mm: float
     cov_mm2: Covariance2
     yaw_deg: float | None = None
+    yaw_sd_deg: float = 0.0
+    is_on_column: bool = False
 
 
 @dataclass(frozen=True)
@@ -152,7 +157,7 @@ def _after(
 def _placed_there(piece: Piece, storey: int, placed: Placed | None) -> Standing | None:
     if placed is None or placed.storey != storey:
         return None
-    return Standing(piece, storey, placed.x_mm, placed.y_mm, placed.cov_mm2)
+    return Standing(piece, storey, placed.x_mm, placed.y_mm, placed.cov_mm2, placed.is_on_column)
 
 
 def _felt_there(piece: Piece, storey: int, step: Felt | None, nudge_gmm: float) -> Standing | None:
@@ -169,7 +174,9 @@ def _laid(
     colour = PLATE_ORDER[storey - 1]
     if placed is not None and placed.storey == storey:
         sd_mm = placed.cov_mm2[0][0] ** 0.5
-        return LaidPlate(colour, storey, placed.x_mm, placed.y_mm, sd_mm, placed.yaw_deg)
+        return LaidPlate(
+            colour, storey, placed.x_mm, placed.y_mm, sd_mm, placed.yaw_deg, placed.yaw_sd_deg
+        )
     shape = scene.table_set.plates.get(colour)
     step = None if shape is None else _newest(meanwhile, shape.mass_g)
     if step is None:
@@ -227,4 +234,6 @@ def _placed(entry: entries.Entry | None) -> Placed | None:
         y_um / 1000,
         ((xx, xy), (xy, yy)),
         None if yaw_mdeg is None else yaw_mdeg / 1000,
+        values.get("yaw_sd_mdeg", 0) / 1000,  # records of before have none
+        bool(values.get("on_column", 0)),
     )

@@ -61,6 +61,11 @@ def find_nudge(eyes: Sequence[Eye], storey: int) -> Nudge:
     return Nudge(_shift(storey, best), score)
 
 
+def unmoved(shift: Shift) -> Shift:
+    """Return that a plate lies where it was believed to, as surely as a doubtful shift allows."""
+    return Shift(shift.storey, 0.0, 0.0, 0.0, math.hypot(shift.sd_mm, shift.dx_mm, shift.dy_mm))
+
+
 def _nats(eyes: Sequence[Eye], storey: int, steps: Steps) -> float:
     usual = sum(one**2 for one in steps) / (2 * _USUAL_MM**2)
     return _gain(eyes, _shift(storey, steps)) - usual

@@ -15,7 +15,7 @@ from companion.vision.camera_watch import CameraWatch, Seen
 from companion.vision.eye import Eye
 from companion.vision.frame import Pixels
 from companion.vision.look import look
-from companion.vision.nudging import find_nudge
+from companion.vision.nudging import find_nudge, unmoved
 from companion.vision.rests import Rests, mean_picture
 from companion.vision.swayed import swayed
 from companion.vision.unusual import with_unusual
@@ -31,7 +31,7 @@ _LOST_NS = 3_000_000_000
 # A swing that goes on is told again after this time.
 _SWAY_AGAIN_NS = 500_000_000
 
-# A shift that the pictures speak less for is none.
+# A shift that the pictures speak less for is not believed.
 _LEAST_NATS = 2.0
 
 
@@ -122,7 +122,11 @@ class Watch:
         )
 
     def measure(self, now_ns: int, scene: Scene) -> Shifted | None:
-        """Return how the plates lie after a change that the belief has taken up, if otherwise.
+        """Return how the plates lie after a change that the belief has taken up; None before.
+
+        A plate that lies where it was believed to is told with a shift of nothing: that it was not
+        nudged is known as well as a nudge would be.
+
 
         Args:
             now_ns: When it is asked.
@@ -138,11 +142,17 @@ class Watch:
         shifts = []
         for plate in scene.plates:
             nudge = find_nudge(eyes, plate.storey)
-            if nudge.nats >= _LEAST_NATS:
-                shifts.append(nudge.shift)
-                scene = scene.shifted(nudge.shift)
-                eyes = [one.of(scene) for one in eyes]
+            if nudge.nats < _LEAST_NATS:
+                shifts.append(unmoved(nudge.shift))
+                continue
+            shifts.append(nudge.shift)
+            scene = scene.shifted(nudge.shift)
+            eyes = [one.of(scene) for one in eyes]
         return Shifted(now_ns, tuple(shifts)) if shifts else None
+
+    def settled(self, scene: Scene) -> None:
+        """Take note that the belief knows of the last measuring: there is no need for another."""
+        self._measured = scene
 
     def sway(self, now_ns: int) -> SeenSway | None:
         """Return how the highest plate swings, if it does and that was not told just now."""

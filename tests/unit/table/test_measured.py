@@ -20,7 +20,7 @@ SIGHTING = Sighting(
     cameras=("front", "side"),
     gone={("red", "thin", 2): 12.3456, ("red", "hex", 1): -20.0},
     came=(SeenColumn("red", "thin", 1, 58.4, -46.4004, ((4.1, -0.2), (-0.2, 9.0)), 31.0),),
-    plate=SeenPlate("green", 2, 3.0, -2.0, 30.25, 0.5, -8.5),
+    plate=SeenPlate("green", 2, 3.0, -2.0, 30.25, 0.5, -8.5, 4.5),
     agreement=0.8765,
 )
 
@@ -40,7 +40,7 @@ def test_a_sighting_is_whole_micrometres_and_thousandths() -> None:
             "gone_mnat red hex 1": -20_000,
             "gone_mnat red thin 2": 12_346,
             "came red thin 1": (58_400, -46_400, 4_100_000, -200_000, 9_000_000, 31_000),
-            "plate green 2": (3_000, -2_000, 30_250, 500, -8_500),
+            "plate green 2": (3_000, -2_000, 30_250, 500, -8_500, 4_500),
         },
     )
 

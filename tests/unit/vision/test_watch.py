@@ -69,3 +69,25 @@ def test_a_camera_without_calibration_is_told(watch_of: WatchOf, prepared: Prepa
     assert shown.hand is None
     assert shown.why is not None
     assert not watch.awaits_judgement(2)
+
+
+def test_a_plate_that_was_not_nudged_is_measured_as_lying_where_it_lay(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    watch, seen = watching(watch_of, "front"), picture(prepared.view, TOWER)
+    watch.see("front", 1, seen, TOWER)
+    watch.see("front", 2, noisy(with_hand(seen)), TOWER)
+    for at_ns in (3, 4):
+        watch.see("front", at_ns, noisy(seen, seed=at_ns), TOWER)
+    watch.judge(5, TOWER, None)
+
+    measured = watch.measure(6, TOWER.nudged())
+
+    assert measured is not None
+    (shift,) = measured.shifts
+    assert (shift.storey, shift.dx_mm, shift.dy_mm, shift.turn_deg) == (1, 0.0, 0.0, 0.0)
+    known, nudged = TOWER.nudged().shifted(shift), TOWER.nudged()
+    assert known.plates[0].sd_mm < nudged.plates[0].sd_mm
+    assert all(a.sd_mm < b.sd_mm for a, b in zip(known.on(1), nudged.on(1), strict=True))
+    watch.settled(known)
+    assert watch.measure(7, known) is None
