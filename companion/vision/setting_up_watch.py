@@ -4,7 +4,7 @@ Each camera finds the mat, and the colours by what the mat shows of them. Nothin
 anything moves, and a table that has not changed is not looked at again.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -68,6 +68,19 @@ class _Camera:
     look: FirstLook | None = None
     bare: FirstLook | None = None
     why: str = ""
+    _learnt_from: tuple[FirstLook | None, ...] = ()
+    _colours: Colours | str = ""
+
+    def colours_beside(self, all_of_them: "Sequence[_Camera]") -> Colours | str:
+        """The colours by what all cameras show; learnt again only where that is something new."""
+        others = [one.look for one in all_of_them if one is not self and one.look is not None]
+        assert self.look is not None
+        shown = (self.look, *others)
+        if len(shown) != len(self._learnt_from) or any(
+            one is not other for one, other in zip(shown, self._learnt_from, strict=True)
+        ):
+            self._learnt_from, self._colours = shown, first_colours(self.look, others)
+        return self._colours
 
 
 class SettingUpWatch:
@@ -127,9 +140,7 @@ class SettingUpWatch:
             return looking[0].why
         eyes = []
         for one in placed:
-            others = [other.look for other in placed if other is not one]
-            assert one.look is not None
-            colours = first_colours(one.look, [other for other in others if other is not None])
+            colours = one.colours_beside(placed)
             if isinstance(colours, str):
                 one.again_ns = now_ns + _AGAIN_NS
                 return colours

@@ -100,6 +100,7 @@ def _laid(plate: LaidPlate, at_ns: int, witness: Literal["camera", "scales"]) ->
     }
     if plate.yaw_deg is not None:
         values["yaw_mdeg"] = _thousandths(plate.yaw_deg)
+        values["yaw_sd_mdeg"] = _thousandths(plate.yaw_sd_deg)
     return entries.Evidence(at_ns, witness, "placed", values)
 
 
@@ -123,6 +124,7 @@ def _plate(entry: entries.Evidence) -> LaidPlate:
         y_um / 1000,
         _number(values["sd_um"]) / 1000,
         None if yaw is None else _number(yaw) / 1000,
+        _number(values.get("yaw_sd_mdeg", 0)) / 1000,
     )
 
 

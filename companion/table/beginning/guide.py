@@ -243,6 +243,8 @@ def _step_of(now: Beginning) -> Step:
 def _is_empty(now: Beginning) -> bool:
     if Step.EMPTY in now.confirmed:
         return True
+    if not (now.scales or now.cameras):
+        return False  # both are blind just now
     weighs_nothing = now.rest is not None and abs(now.rest.mass_g) <= _EMPTY_G
     seen = now.seen
     shows_nothing = seen is not None and not seen.columns and not seen.doubted
