@@ -60,8 +60,8 @@ HandsFreeOption = Annotated[
     bool,
     typer.Option(
         "--hands-free/--by-taps",
-        help="Whether what scales and cameras make of it is written down without a touch; only "
-        "where --setup tells how everything stands when a match begins.",
+        help="Whether what scales and cameras make of it is written down without a touch, once "
+        "they have seen how a match is set up, or --setup tells it.",
     ),
 ]
 

@@ -144,6 +144,8 @@ class Looking:
             return []
         if believed.setting_up is not None:
             return self._look_at_set_up(believed.setting_up, believed.set_up, now_ns)
+        if believed.table.belief is None:
+            return self._mouth.take()  # nobody knows what stands: there is nothing to compare with
         if self._eyes is None or believed.match != self._match:
             self._match, self._mouth = believed.match, _Mouth(self._believed)
             self._eyes = TableEyes(
