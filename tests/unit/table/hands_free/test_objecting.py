@@ -1,11 +1,19 @@
 """Somebody objects with one tap, and the referee sees with which column (VP-27 to VP-29)."""
 
+from pathlib import Path
+
 import pytest
 
+from companion.cli.recorded_setup import setup_to_record
 from companion.link.messages import Objects
-from companion.scene import Piece
+from companion.record.recording import TapMessage, read_recording
+from companion.scene import Piece, Scene
+from companion.table.hands_free.kept import MatchKeeping
+from companion.table.keeping.keeper import Keeper
 from firmware_bridge.virtual.faults import LineFault
 from tests.scales_table.hands import HandsFreeTable
+from tests.scales_table.table import CELLS
+from tests.unit.table.hands_free.conftest import SAMPLE
 
 RED_HEX = Piece("red", "hex", 1)
 
@@ -13,6 +21,10 @@ RED_HEX = Piece("red", "hex", 1)
 @pytest.fixture
 def proposed(table: HandsFreeTable) -> HandsFreeTable:
     """Red has proposed the green plate; people said so, for that is soon done."""
+    return propose(table)
+
+
+def propose(table: HandsFreeTable) -> HandsFreeTable:
     for seat, colour in enumerate(("red", "blue", "green", "yellow")):
         column = {"colour": colour, "kind": "thin", "storey": 0, "n": 1}
         table.say(act="move", by=seat, column=column)
@@ -53,6 +65,22 @@ def test_a_try_that_is_put_back_is_declared_with_its_column(proposed: HandsFreeT
     assert proposed.acts()[-1] == "object"
     assert proposed.match.phase == "objection"
     assert proposed.match.objector == 1
+
+
+def test_it_is_kept_beside_the_record_as_recordings_have_it(tmp_path: Path, scene: Scene) -> None:
+    keeper = Keeper(setup_to_record(SAMPLE, CELLS), {}, [])
+    table = HandsFreeTable(tmp_path, scene, MatchKeeping(keeper))
+    table.each_step = lambda now_ns: keeper.step(now_ns, keeper._news.append)
+    propose(table)
+    recording = Path(table.match.record_path).parent / "table.mcap"
+
+    object_by(table, 2)
+    table.run(0.5)
+    table.leave()
+    table.host.end()
+
+    taps = [one.tap for one in read_recording(recording) if isinstance(one, TapMessage)]
+    assert {"tap": "object", "by": "green"} in taps
 
 
 def test_nobody_objects_to_the_own_proposal_nor_to_none(
