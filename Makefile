@@ -56,6 +56,9 @@ soak-live: setup ## Four whole matches at a live table in memory, by scales alon
 soak-left-alone: setup ## Eight simulated hours of a match that nobody plays and everything disturbs (an hour)
 	$(bin)/python -m tests.scales_table.soak 8
 
+soak-eyes: setup ## Shows the eyes pictures for an hour: does the process grow?
+	$(bin)/python -m tests.eyes_soak.soak 60
+
 soak-standing: setup ## Four simulated towers stand for a minute each (minutes)
 	$(bin)/companion bench virtual --towers 4 --seconds 60
 

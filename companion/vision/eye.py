@@ -85,6 +85,15 @@ class Eye:
         )
         return area_px / PIXELS_PER_NAT
 
+    def share_inside(self, piece: Solid) -> float:
+        """Return how much of a piece is in the picture, 0 to 1, whatever stands before it."""
+        (drawn,) = self.composition.drawn([piece])
+        left, top, right, bottom = drawn.outline.box_px
+        width, height = self.composition.view.camera.size_px
+        across = max(min(right, width - 1) - max(left, 0), 0) / max(right - left, 1)
+        down = max(min(bottom, height - 1) - max(top, 0), 0) / max(bottom - top, 1)
+        return across * down
+
     def gains(self, pieces: Sequence[Solid], colour: str) -> list[float]:
         """Return by how many nats each of some pieces of a colour, one at a time, is spoken for."""
         gain = self.gain_picture(colour)

@@ -6,7 +6,7 @@ downhill in ever smaller steps. All cameras are added up.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +16,7 @@ from companion.scene import Piece, Standing
 from companion.vision.evidence import PIXELS_PER_NAT
 from companion.vision.eye import Eye, gains_of
 from companion.vision.solids import floor_mm
-from companion.vision.spread import Gains, place_covariance
+from companion.vision.spread import Gains, cut_off, place_covariance
 
 COARSE_MM = 4.0
 """Distance of the places with which the search begins."""
@@ -94,7 +94,9 @@ def best_place(
         if score > nats:
             best, nats = place, score
     covariance = place_covariance(gains, best, nats)
-    return Fit(Standing(piece, storey, float(best[0]), float(best[1]), covariance), float(nats))
+    found = Standing(piece, storey, float(best[0]), float(best[1]), covariance)
+    share = max(eye.share_inside(found) for eye in eyes)
+    return Fit(replace(found, cov_mm2=cut_off(covariance, share)), float(nats))
 
 
 def _climb(gains: Gains, start_mm: FloatArray, eye_mm: FloatArray) -> tuple[FloatArray, float]:

@@ -15,6 +15,7 @@ _CURVATURES_MM = (1.0, 3.0)
 _INFLATION = 1.5
 _MODEL_MM = 0.4
 _WIDEST_MM = 40.0
+_LEAST_SHARE = 0.1
 
 
 def place_covariance(gains: Gains, best_mm: FloatArray, nats: float) -> Covariance2:
@@ -34,6 +35,23 @@ def place_covariance(gains: Gains, best_mm: FloatArray, nats: float) -> Covarian
         (float(covariance[0, 0]), float(covariance[0, 1])),
         (float(covariance[1, 0]), float(covariance[1, 1])),
     )
+
+
+def cut_off(covariance: Covariance2, share: float) -> Covariance2:
+    """Return the covariance of the place of a piece of which pictures show only a share.
+
+    What is beyond the picture's edge may hold a hand, or be no such piece: so far nobody knows
+    where it stands, and the little that is seen is believed the less.
+
+    Args:
+        covariance: By what is seen, as if it were all.
+        share: In the picture that shows most of it, 0 to 1.
+    """
+    factor = 1 / max(share, _LEAST_SHARE) ** 2
+    (xx, xy), (yx, yy) = covariance
+    # Beside that the whole share that is missing may be astray.
+    astray = (_WIDEST_MM * (1 - min(share, 1.0))) ** 2
+    return (factor * xx + astray, factor * xy), (factor * yx, factor * yy + astray)
 
 
 def _known_within(gains: Gains, best_mm: FloatArray, nats: float, h: float) -> FloatArray:
