@@ -12,8 +12,9 @@ import msgspec
 
 from calibration.table_set import TableSet
 from companion.games.game import Verdict
+from companion.games.villa_paletti.acts import LayImpossible, Pass
 from companion.record import entries
-from companion.referee.happenings import Happening, Unclear
+from companion.referee.happenings import Happening, Play, Unclear
 from companion.scene import Scene
 from companion.table.beginning.begun import first_scene, placed_entries
 from companion.table.keeping.keeper import FallKept
@@ -69,7 +70,7 @@ class Testified:
                 told.said,
                 evidence,
                 at_ns=at_ns,
-                probability=None if "people" in told.witnesses else told.probability,
+                probability=_probability(told, play),
             )
         return verdict
 
@@ -124,3 +125,9 @@ class Testified:
             if known == entry:
                 return number
         return self._kept.append(entry)
+
+
+def _probability(told: Happening, play: Play) -> float | None:
+    """How sure witnesses are of an act; none of what people said, or what nobody saw."""
+    is_assumed = play is not told.plays[-1] and isinstance(play.act, Pass | LayImpossible)
+    return None if "people" in told.witnesses or is_assumed else told.probability

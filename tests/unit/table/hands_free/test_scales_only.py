@@ -50,6 +50,7 @@ def test_another_players_column_is_a_question_of_what_became_of_the_turns_betwee
     table.move(GREEN_THIN, 0.0, 30.0)
 
     assert table.acts() == ["pass", "pass", "move"]
+    assert [line.permille is None for line in table.match.log] == [True, True, False]
     [question] = table.referee.questions
     assert question.asked == "what"
     assert "Red" in question.sentence
