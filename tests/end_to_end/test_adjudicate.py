@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.end_to_end.command import run_here
+
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "villa_paletti"
 START = (
@@ -24,13 +26,18 @@ Run = Callable[..., subprocess.CompletedProcess[bytes]]
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    """Run the command on a file that holds the given bytes or text."""
+    """Run the command on a file that holds the given bytes or text.
+
+    Only in other surroundings it takes a process of its own, which takes half a second.
+    """
 
     def start(
         content: str | bytes, *options: str, **environment: str
     ) -> subprocess.CompletedProcess[bytes]:
         file = tmp_path / "acts.jsonl"
         file.write_bytes(content if isinstance(content, bytes) else content.encode())
+        if not environment:
+            return adjudicated(tmp_path, file, *options)
         return subprocess.run(
             [sys.executable, "-m", "companion", "adjudicate", str(file), *options],
             cwd=ROOT,
@@ -40,6 +47,14 @@ def run(tmp_path: Path) -> Run:
         )
 
     return start
+
+
+def adjudicated(home: Path, file: Path, *options: str) -> subprocess.CompletedProcess[bytes]:
+    """What the command says, run in this process."""
+    done = run_here(home, "adjudicate", file, *options)
+    return subprocess.CompletedProcess(
+        done.args, done.returncode, done.stdout.encode(), done.stderr.encode()
+    )
 
 
 def report(done: subprocess.CompletedProcess[bytes]) -> dict[str, Any]:
@@ -106,12 +121,7 @@ def test_a_file_in_notation_is_judged_like_the_same_in_json(run: Run, tmp_path: 
     paper.write_bytes(told.encode())
     same = run(f'\n{start}\n\n{{}}\n{{"act":"pass","by":1}}\n{PASS}', "--json")
 
-    done = subprocess.run(
-        [sys.executable, "-m", "companion", "adjudicate", str(paper), "--json"],
-        cwd=ROOT,
-        capture_output=True,
-        check=False,
-    )
+    done = adjudicated(tmp_path, paper, "--json")
 
     found, expected = report(done), report(same)
     assert done.returncode == same.returncode == 2
@@ -171,13 +181,7 @@ def test_json_is_utf_8_whatever_the_terminal(run: Run) -> None:
 
 @pytest.mark.parametrize(("name", "code"), [("nowhere.jsonl", 3), (".", 2)])
 def test_a_file_that_is_not_there_is_named(tmp_path: Path, name: str, code: int) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "companion", "adjudicate", str(tmp_path / name), "--json"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = run_here(tmp_path, "adjudicate", tmp_path / name, "--json")
 
     assert (done.returncode, done.stdout) == (code, "")
     assert str(tmp_path) in done.stderr

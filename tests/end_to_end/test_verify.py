@@ -4,7 +4,6 @@ import hashlib
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,8 +12,7 @@ from companion.record.entries import Edition, Evidence, Opened, Outcome, Player,
 from companion.record.journal import Journal
 from companion.record.keys import table_key, trust
 from companion.record.signing import fingerprint, public_key_hex
-
-ROOT = Path(__file__).parents[2]
+from tests.end_to_end.command import run_here
 
 
 @pytest.fixture
@@ -57,16 +55,7 @@ def match(tmp_path: Path, home: Path) -> Path:
 
 
 def _verify(home: Path, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "companion", "verify", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=ROOT,
-        env=os.environ | {"PALETTI_HOME": str(home), "PYTHONIOENCODING": "utf-8"},
-        check=False,
-        timeout=60,
-    )
+    return run_here(home, "verify", *arguments)
 
 
 def test_a_finished_match_is_valid_and_its_own_table_known(match: Path, home: Path) -> None:
@@ -215,16 +204,7 @@ def test_a_pipe_under_the_name_of_a_record_is_not_waited_for(home: Path, tmp_pat
 
 
 def test_how_fast_records_are_verified_can_be_measured(home: Path) -> None:
-    ran = subprocess.run(
-        [*(sys.executable, "-m", "companion"), *("bench", "verify", "--entries", "40", "--json")],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=ROOT,
-        env=os.environ | {"PALETTI_HOME": str(home)},
-        check=False,
-        timeout=60,
-    )
+    ran = run_here(home, "bench", "verify", "--entries", "40", "--json")
 
     told = json.loads(ran.stdout)
     assert ran.returncode == 0

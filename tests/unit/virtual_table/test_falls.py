@@ -1,10 +1,9 @@
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
 pytest.importorskip("mujoco", reason="the extra `virtual` is not installed")
 
+from companion.virtual.drawn_stage import draw_stage
 from companion.virtual.fall import KINDS, Knocked, bring_down
 from companion.virtual.table import VirtualTable
 
@@ -15,27 +14,33 @@ def test_there_are_at_least_five_kinds_of_fall_with_names_of_their_own() -> None
     assert len(names) == len(KINDS) >= 5
 
 
-def test_a_tower_that_is_knocked_over_hits_hard_and_its_plates_lie_lower(
-    make_table: Callable[[int], VirtualTable],
-) -> None:
-    table = make_table(1)
+@pytest.fixture(scope="module")
+def knocked_over() -> tuple[VirtualTable, float]:
+    """A table whose tower was knocked over, and what its cells bore before, in grams."""
+    rng = np.random.default_rng(1)
+    table = VirtualTable(draw_stage(rng), rng, may_rest=False)
     table.advance(0.2)
-    before_g = table.trace.loads_g[-1].sum()
+    before_g = float(table.trace.loads_g[-1].sum())
+    assert bring_down(table, Knocked(), np.random.default_rng(0))
+    return table, before_g
 
-    fell = bring_down(table, Knocked(), np.random.default_rng(0))
 
-    assert fell
-    assert table.world.has_fallen()
+def test_a_tower_that_is_knocked_over_hits_hard_and_its_plates_lie_lower(
+    knocked_over: tuple[VirtualTable, float],
+) -> None:
+    table, before_g = knocked_over
+
     impact_s = table.world.first_impact_s
+
+    assert table.world.has_fallen()
     assert impact_s is not None
     after = table.trace.time_s > impact_s - 0.1
     pieces_g = before_g - table.world.stage.base_mass_g
     assert table.trace.loads_g[after].sum(axis=1).max() - before_g > pieces_g / 2
 
 
-def test_nothing_falls_through_the_table(make_table: Callable[[int], VirtualTable]) -> None:
-    table = make_table(1)
-    bring_down(table, Knocked(), np.random.default_rng(0))
+def test_nothing_falls_through_the_table(knocked_over: tuple[VirtualTable, float]) -> None:
+    table, _ = knocked_over
 
     table.advance(1.0)
 
