@@ -18,7 +18,16 @@ Where cameras were watching all the while, they are asked first.
 
 from dataclasses import dataclass, replace
 
-from companion.games.villa_paletti.acts import Act, Lay
+from companion.games.villa_paletti.acts import (
+    Act,
+    Lay,
+    NeutralAttemptFailed,
+    NeutralByOtherFailed,
+    ObjectionFailed,
+    ObjectionSucceeded,
+    Stop,
+    Touched,
+)
 from companion.referee.happenings import Asked, Play, Told, Unclear
 from companion.referee.states import Blink, TableState
 
@@ -30,6 +39,17 @@ _PICTURE_PATIENCE_NS = 4_000_000_000
 # In a longer time there may be more than one quick move.
 _BLINK_NS = 1_000_000_000
 
+
+# Acts in which somebody was at the tower, so that plates may lie a little elsewhere.
+_HANDLES = (
+    Lay,
+    NeutralAttemptFailed,
+    NeutralByOtherFailed,
+    ObjectionFailed,
+    ObjectionSucceeded,
+    Stop,
+    Touched,
+)
 
 _NOT_ALLOWED = "The rules did not allow what was done"
 
@@ -112,11 +132,11 @@ def on_unwatched(table: TableState, gap: Unwatched) -> Answer:
 
 
 def _people_told(table: TableState, gap: Unwatched) -> bool:
-    """Whether people have said what was done meanwhile, of a piece that nobody measured."""
+    """Whether people have said what was done at the tower meanwhile, as nobody else could."""
     newest = table.newest
     if newest is None or newest.known_ns < gap.from_ns:
         return False
-    return bool(table.ahead) or isinstance(newest.act, Lay)
+    return bool(table.ahead) or isinstance(newest.act, _HANDLES)
 
 
 def _watched(table: TableState, gap: Unwatched) -> Answer:

@@ -177,6 +177,21 @@ def test_a_gap_of_which_people_have_told_leaves_no_doubt(sit: Sit) -> None:
     assert sitting.table.match_doubt is None
 
 
+def test_a_try_of_which_people_have_told_explains_a_gap_and_a_pass_does_not(sit: Sit) -> None:
+    sitting = sit(4)
+    from_ns = sitting.now_ns
+    declare(sitting, "pass", by=0)
+    after_a_pass = list(sitting.hear(Unwatched(from_ns, sitting.now_ns + 5 * SECOND_NS)))
+    tried = sit(4)
+    from_ns = tried.now_ns
+    declare(tried, "stop", by=0, column=named(RED))
+
+    after_a_try = tried.hear(Unwatched(from_ns, tried.now_ns + 5 * SECOND_NS))
+
+    assert len(after_a_pass) == 1
+    assert after_a_try == []
+
+
 def test_once_the_referee_has_decided_nothing_is_in_doubt(sit: Sit) -> None:
     sitting = sit(4)
     sitting.move(THICK, -60.0, 40.0)
