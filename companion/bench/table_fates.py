@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.bench.replay_bench import SENSED, Pair, column_of, paired, true_column
+from companion.bench.table_faults import Spell
 from companion.bench.truth import TrueEvent, Truth
 from companion.evidence import Touch, WeightStep
 from companion.record.recording import RecordedMessage, TapMessage
@@ -39,6 +40,9 @@ _SEEN_MATCH_S = 6.0
 # The longest that scales take from a column that stands to being sure. What sets an end to a match
 # is left in: a fall is told at once, and then a recording may end.
 _SURE_S = 2.5
+
+AFTERWARDS_S = 10.0
+"""So long after a sensor is back something of its fault may still be told, or asked."""
 
 
 class Fate(StrEnum):
@@ -104,38 +108,60 @@ def words_in(messages: Iterable[RecordedMessage]) -> tuple[TrueEvent, ...]:
     return tuple(said)
 
 
-def fates_of(story: MatchStory, truth: Truth, words: tuple[TrueEvent, ...] = ()) -> Fates:
+def fates_of(
+    story: MatchStory,
+    truth: Truth,
+    words: tuple[TrueEvent, ...] = (),
+    spell: Spell | None = None,
+) -> Fates:
     """Return what became of everything that happened and was said in a match.
 
     Args:
         story: The match as it was followed.
         truth: What really happened.
         words: What people said, which the truth leaves out.
+        spell: Which sensor had a fault, and when: what happens meanwhile may be asked about once
+            it is back.
     """
     within_s = _SEEN_MATCH_S if story.pictures else _MATCH_S
     happened = [one for one in story.happenings if one.what in SENSED | WORDS]
-    events = tuple(
-        one
-        for one in sorted((*truth.events, *words), key=lambda one: one.t)
-        if one.event in _SAID_OR_ENDED or one.t < truth.duration_s - _SURE_S
-    )
+    events = tuple(sorted((*truth.events, *words), key=lambda one: one.t))
     pairs = paired(story, happened, events, within_s)
     told = {id(true): one for one, true in pairs}
     spare = [one for one in happened if not any(one is taken for taken, _ in pairs)]
     questions = list(story.unclear)
-    followed = []
+    followed: list[Followed] = []
+    answered: list[Unclear] = []
     for true in events:
-        one = told.get(id(true)) or _nearest(story, spare, true, within_s)
+        one = (
+            told.get(id(true))
+            or _told_late(story, spare, true, spell)
+            or _nearest(story, spare, true, within_s)
+        )
         if one in spare:
             spare.remove(one)
         asked = _about(story, questions, true, one, within_s)
-        followed.append(_followed(story, true, one, asked))
+        answered += asked
+        if true.event not in WORDS:
+            answered += (late := _asked_late(story, true, spell))
+            asked += late if one is None else []
+        if not is_cut_off(true, truth):
+            followed.append(_followed(story, true, one, asked))
         questions = [question for question in questions if question not in asked]
     return Fates(
         tuple(followed),
         tuple(Stray(one.what.value, story.since_start_s(one.at_ns)) for one in spare),
-        tuple(Stray(one.sentence, story.since_start_s(one.at_ns)) for one in questions),
+        tuple(
+            Stray(one.sentence, story.since_start_s(one.at_ns))
+            for one in story.unclear
+            if one not in answered
+        ),
     )
+
+
+def is_cut_off(true: TrueEvent, truth: Truth) -> bool:
+    """Whether the recording ends before anybody can be sure of a thing."""
+    return true.event not in _SAID_OR_ENDED and true.t >= truth.duration_s - _SURE_S
 
 
 def _nearest(
@@ -166,6 +192,38 @@ def _about(
         question
         for question in questions
         if abs(story.since_start_s(question.at_ns) - true.t) <= within_s
+    ]
+
+
+def _told_late(
+    story: MatchStory, spare: list[Happening], true: TrueEvent, spell: Spell | None
+) -> Happening | None:
+    """What was told of something once the sensor was back that had a fault meanwhile."""
+    if spell is None or not _is_during(spell, true):
+        return None
+    return next(
+        (
+            one
+            for one in spare
+            if one.what.value == true.event
+            and true.t <= story.since_start_s(one.at_ns) <= spell.to_s + AFTERWARDS_S
+        ),
+        None,
+    )
+
+
+def _is_during(spell: Spell, true: TrueEvent) -> bool:
+    return spell.from_s - _SURE_S <= true.t <= spell.to_s + _SURE_S
+
+
+def _asked_late(story: MatchStory, true: TrueEvent, spell: Spell | None) -> list[Unclear]:
+    """The questions about what happened while a sensor had a fault; one may be about much."""
+    if spell is None or not _is_during(spell, true):
+        return []
+    return [
+        one
+        for one in story.unclear
+        if true.t <= story.since_start_s(one.at_ns) <= spell.to_s + AFTERWARDS_S
     ]
 
 

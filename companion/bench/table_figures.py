@@ -8,7 +8,15 @@ from pathlib import Path
 
 from companion.bench.replay_bench import ends, origins, paired
 from companion.bench.share import Share
-from companion.bench.table_fates import Fate, Fates, Followed, fates_of, words_in
+from companion.bench.table_fates import (
+    AFTERWARDS_S,
+    Fate,
+    Fates,
+    Followed,
+    fates_of,
+    is_cut_off,
+    words_in,
+)
 from companion.bench.table_faults import Spell, spoilt
 from companion.bench.truth import Truth, read_truth
 from companion.games.villa_paletti import rules
@@ -17,9 +25,6 @@ from companion.record.recording import read_recording
 from companion.referee.happenings import What
 from companion.table.replay import replay
 from companion.table.story import MatchStory
-
-# So long after a sensor is back something of its fault may still be told.
-_AFTERWARDS_S = 10.0
 
 ORIGIN = "which of those that look alike"
 
@@ -42,7 +47,8 @@ class FollowedMatch:
         witnesses: Who testified, in words.
         spell: Which sensor had a fault, and when; None if none had.
         fates: What became of everything in it.
-        ends: Seal, blocked columns, winner and scores, and of alike columns the one.
+        ends: Of alike columns the one; seal, blocked columns, winner and scores, unless the
+            recording is cut off.
     """
 
     name: str
@@ -56,7 +62,7 @@ class FollowedMatch:
         """Return during which fault, or after which, something happened."""
         if self.spell is None or at_s < self.spell.from_s:
             return "no fault"
-        if at_s <= self.spell.to_s + _AFTERWARDS_S:
+        if at_s <= self.spell.to_s + AFTERWARDS_S:
             return self.spell.fault.value
         return f"after {self.spell.fault.value}"
 
@@ -113,7 +119,7 @@ def measure_match(
     return followed_match(
         story,
         truth,
-        fates_of(story, truth, words),
+        fates_of(story, truth, words, spell),
         name=recording.name,
         is_simulated=is_simulated,
         uses_scales=witnesses.scales,
@@ -134,6 +140,7 @@ def followed_match(
     """Return the figures of a match that was followed; the arguments are its parts."""
     moves = [one for one in story.happenings if one.what is What.COLUMN_MOVED]
     which = origins(story, paired(story, moves, truth.events))
+    is_cut = any(is_cut_off(one, truth) for one in truth.events)
     heard = ["scales"] if uses_scales and story.samples else []
     seen = len(story.pictures)
     heard += [f"{seen} camera{'s' if seen > 1 else ''}"] if seen else []
@@ -145,21 +152,24 @@ def followed_match(
         fates,
         (
             Share(ORIGIN, which.n, which.right, which.wrong, which.unclear),
-            *ends(story, truth),
-            scores(story, truth),
+            *(() if is_cut else (*ends(story, truth), scores(story, truth))),
         ),
     )
 
 
 def scores(story: MatchStory, truth: Truth) -> Share:
     """Return whether the scores at the end are right; unclear where it is said to be in doubt."""
-    told_true = [one.scores for one in truth.events if one.scores is not None]
+    told_true = [
+        {} if one.event == What.PLATE_LAID else one.scores  # nothing stands on a new plate
+        for one in truth.events
+        if one.scores is not None or one.event == What.PLATE_LAID
+    ]
     if not told_true:
         return Share("scores", 0, 0, 0)
     game = story.table.game
     told = Counter({seat: got for seat, got in rules.scores(game).items() if got})
     true: Counter[int | None] = Counter()
-    for colour, got in told_true[-1].items():
+    for colour, got in (told_true[-1] or {}).items():
         true[_seat_of(story, colour)] += got
     if told == true:
         return Share("scores", 1, 1, 0)

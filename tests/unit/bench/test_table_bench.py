@@ -142,6 +142,37 @@ def test_what_the_end_of_a_recording_cuts_off_is_left_out(story: MatchStory, tru
     assert [one.what for one in followed] == ["column_moved", "pass", "collapse"]
 
 
+def test_one_question_may_be_about_all_that_happened_while_a_sensor_had_a_fault(
+    story: MatchStory, truth: Truth
+) -> None:
+    del story.happenings[:2]
+    first, second = truth.events[0].t, truth.events[1].t
+    spell = Spell(SensorFault.UNPLUG, first - 1.0, second + 3.0)
+    asked_ns = round((second + 5.0) * SECOND_NS)
+    story.unclear.append(Unclear(asked_ns, Asked.WHAT, "What was done meanwhile?"))
+
+    during = fates_of(story, truth, spell=spell)
+
+    assert [one.fate for one in during.followed][:2] == [Fate.ASKED, Fate.ASKED]
+    assert during.idle_questions == ()
+    assert fates(story, truth)[:2] == [Fate.MISSED, Fate.MISSED]
+
+
+def test_what_is_told_once_a_sensor_is_back_is_told_late_and_not_invented(
+    story: MatchStory, truth: Truth
+) -> None:
+    early = changed(truth, 0, t=truth.events[0].t - 4.0)
+    spell = Spell(SensorFault.UNPLUG, truth.events[0].t - 5.0, truth.events[0].t)
+
+    told = fates_of(story, early, spell=spell)
+
+    assert told.followed[0].fate is Fate.RIGHT
+    assert told.followed[0].known_after_s is not None
+    assert told.followed[0].known_after_s > 4.0
+    assert told.invented == ()
+    assert len(fates_of(story, early).invented) == 1
+
+
 def test_a_match_is_told_later_by_cameras_than_by_scales(story: MatchStory, truth: Truth) -> None:
     late = changed(truth, 0, t=truth.events[0].t + 4.0)
 
@@ -222,6 +253,10 @@ def test_scores_are_compared_by_seat(story: MatchStory, truth: Truth) -> None:
     assert scores(story, truth).n == 0
     assert scores(story, changed(truth, 3, scores={"red": 2})).right == 1
     assert scores(story, changed(truth, 3, scores={"blue": 2})).wrong == 1
+    laid = TrueEvent(truth.events[-1].t, "plate_laid", "red", plate="green")
+    upon = changed(truth, 0, scores={"red": 2})
+    upon = msgspec.structs.replace(upon, events=(*upon.events, laid))
+    assert scores(story, upon).wrong == 1
 
 
 def messages() -> list[RecordedMessage]:
