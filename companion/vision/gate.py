@@ -34,6 +34,13 @@ from companion.vision.view import View
 _LEAST_OUTSIDE = 25
 _LEAST_FOREIGN = 40
 
+# What does not come in over the picture's edge and is outside to a smaller share only is the rim
+# of something inside, or its shadow.
+_LEAST_SHARE_OUTSIDE = 0.1
+
+# A wrist may look like the wall behind it: what is so near to something at the edge came with it.
+_NEARBY = np.ones((11, 11), np.uint8)
+
 # What lies outside the tower and is painted like pieces to this share is pieces. Where the tower
 # has fallen so much debris lies about, with its shadows and plates' edges, that less is enough.
 _MOSTLY, _MOSTLY_DEBRIS = 0.75, 0.25
@@ -41,10 +48,10 @@ _MOSTLY, _MOSTLY_DEBRIS = 0.75, 0.25
 # A tower that looks less than this as it should has fallen, or is hidden.
 _STANDS = 0.6
 
-# Of one that lies no more than a quarter looks as it should; and of what changed by its fall less
+# Of one that lies hardly more than a third looks as it should; and of what changed by its fall less
 # than this share is neither painted nor background, but shade and edges. A hand is more.
-_LIES = 0.35
-_ODD = 0.1
+_LIES = 0.4
+_ODD = 0.3
 
 
 class Intruder(Enum):
@@ -125,27 +132,33 @@ def judge(picture: Pixels, changed: Mask, play: Play, hidden: Mask, palette: Pal
     aside = ~play.inside & ~(same & play.table)
     outside = np.bincount(blobs[aside], minlength=count)
     near = np.bincount(blobs[play.near], minlength=count)
-    reaching = (outside >= _LEAST_OUTSIDE) & (near > 0)
+    size = np.bincount(blobs.ravel(), minlength=count)
+    enough = (outside >= _LEAST_SHARE_OUTSIDE * size) | _at_edge(blobs, count)
+    reaching = (outside >= _LEAST_OUTSIDE) & enough & (near > 0)
     reaching[0] = False
+    odd_share = _largest(foreign & ~behind) / max(int(np.count_nonzero(changed)), 1)
     if not reaching.any():
         # A room has many colours: that it has one of them does not mean that nobody is before it,
         # unless a piece hid it at the last rest, or was believed to stand there since.
         known = behind & (play.table | play.pieces | hidden)
         if _comes_in(blobs, count, paints, known):
             return Intruder.HAND
-        is_foreign = _largest(foreign & ~known) >= _LEAST_FOREIGN
-        return Intruder.PIECES if is_foreign else Intruder.NONE
-    painted = float(paints[reaching[blobs] & aside].mean())
-    if painted < _MOSTLY_DEBRIS:
-        return Intruder.HAND
+        if _largest(foreign & ~known) < _LEAST_FOREIGN:
+            return Intruder.NONE
+        lies = odd_share < _ODD and agreement(picture, play, palette) < _LIES
+        return Intruder.DEBRIS if lies else Intruder.PIECES
     as_it_should = agreement(picture, play, palette)
     from_edge = bool((reaching & _at_edge(blobs, count)).any())
-    odd = _largest(foreign & ~behind)
-    if as_it_should < _LIES and not from_edge and odd < _ODD * np.count_nonzero(changed):
+    if as_it_should < _LIES and not from_edge and odd_share < _ODD:
         return Intruder.DEBRIS
-    if painted >= _MOSTLY or as_it_should < _STANDS:
+    painted = float(paints[reaching[blobs] & aside].mean())
+    # A sleeve may have the colour of pieces, but pieces hardly come in over the edge.
+    if painted < _MOSTLY_DEBRIS or from_edge:
+        return Intruder.HAND
+    if as_it_should < _STANDS:
         return Intruder.PIECES
-    return Intruder.HAND
+    is_pieces = painted >= _MOSTLY and not _is_near_edge(reaching[blobs], changed)
+    return Intruder.PIECES if is_pieces else Intruder.HAND
 
 
 def agreement(picture: Pixels, play: Play, palette: Palette) -> float:
@@ -170,6 +183,14 @@ def _comes_in(blobs: npt.NDArray[np.int32], count: int, paints: Mask, known: Mas
     )
     is_mixed = np.maximum(painted, left) < _MOSTLY * size
     return bool((_at_edge(blobs, count) & (size >= _LEAST_FOREIGN) & is_mixed).any())
+
+
+def _is_near_edge(reaching: Mask, changed: Mask) -> bool:
+    """Whether what reaches in comes from the edge of the picture, but for a gap."""
+    joined = cv2.morphologyEx(changed.astype(np.uint8), cv2.MORPH_CLOSE, _NEARBY)
+    count, found = cv2.connectedComponents(joined)
+    blobs = np.asarray(found, dtype=np.int32)
+    return bool(_at_edge(blobs, count)[blobs[reaching]].any())
 
 
 def _at_edge(blobs: npt.NDArray[np.int32], count: int) -> Mask:

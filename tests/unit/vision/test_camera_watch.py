@@ -52,6 +52,44 @@ def test_an_arm_from_the_edge_is_a_hand(
     assert watch.rests.before is not None
 
 
+@pytest.mark.parametrize("colour", ["red", "green"])
+def test_a_still_arm_in_a_sleeve_of_a_playing_colour_is_no_rest(
+    watch_of: WatchOf, prepared: Prepared, colour: str
+) -> None:
+    watch = watch_of()
+    seen = with_hand(rested(watch, prepared), sleeve_bgr=PAINTS_BGR[colour])
+
+    hands = [watch.see(4 + s, noisy(seen, seed=s), TOWER).hand for s in range(3)]
+
+    assert hands == [True] * 3
+    assert not watch.rests.pictures
+
+
+def test_a_still_sleeve_in_a_playing_colour_that_hides_the_tower_is_no_rest(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    watch = watch_of()
+    now = rested(watch, prepared).copy()
+    now[90:230, 260:] = PAINTS_BGR["red"]
+
+    hands = [watch.see(4 + s, noisy(now, seed=s), TOWER).hand for s in range(3)]
+
+    assert hands == [True] * 3
+
+
+def test_an_arm_with_a_wrist_that_looks_like_the_wall_is_no_rest(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    watch = watch_of()
+    seen = rested(watch, prepared)
+    now = with_hand(seen, sleeve_bgr=PAINTS_BGR["red"])
+    now[:, 500:524] = seen[:, 500:524]
+
+    hands = [watch.see(4 + s, noisy(now, seed=s), TOWER).hand for s in range(3)]
+
+    assert hands == [True] * 3
+
+
 def test_a_column_and_a_plate_that_came_are_no_hands(watch_of: WatchOf, prepared: Prepared) -> None:
     for after in (
         TOWER.with_column(column("yellow", "hex", 9, 1, 0.0, 40.0)),
@@ -147,6 +185,36 @@ def test_what_comes_in_above_a_high_tower_is_a_hand_unless_it_is_a_piece(
     found = judge(small(now), changed, play, play.pieces, prepared.colours.palette)
 
     assert found is expected
+
+
+def test_where_pieces_vanished_a_thin_rim_outside_is_no_hand(prepared: Prepared) -> None:
+    before = small(picture(prepared.view, TOWER))
+    now = small(picture(prepared.view, replace(TOWER, columns=(), plates=())))
+    play = play_of(prepared.view, TOWER, mat_corners_mm(OWN_MAT))
+    changed = difference(now, before, play.table | play.pieces)
+    row = int(np.flatnonzero(changed.any(axis=1)).mean())
+    rim = int(np.flatnonzero(play.inside[row]).max()) + 1
+    changed[row : row + 2, int(np.flatnonzero(changed[row]).max()) : rim + 14] = True
+    now[row : row + 2, rim : rim + 14] = 35
+
+    found = judge(now, changed, play, play.pieces, prepared.colours.palette)
+
+    assert found is not Intruder.HAND
+
+
+def test_a_fallen_tower_with_a_dark_shadow_beside_it_is_debris(prepared: Prepared) -> None:
+    before = small(picture(prepared.view, TOWER))
+    turned = tuple(replace(one, storey=0, x_mm=-one.x_mm) for one in TOWER.columns)
+    now = small(picture(prepared.view, replace(TOWER, columns=turned, plates=())))
+    play = play_of(prepared.view, TOWER, mat_corners_mm(OWN_MAT))
+    beside = play.near & ~play.inside & (np.arange(160) > 100)
+    rows, columns = (int(np.median(place)) for place in np.nonzero(beside))
+    now[rows - 4 : rows + 4, columns - 4 : columns + 4] = 20
+    changed = difference(now, before, play.table | play.pieces)
+
+    found = judge(now, changed, play, play.pieces, prepared.colours.palette)
+
+    assert found is Intruder.DEBRIS
 
 
 def test_what_keeps_as_still_as_no_hand_can_is_at_rest_in_the_end(
