@@ -12,7 +12,7 @@
 Each is repeated more strongly till the tower gives way: towers differ.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -20,6 +20,7 @@ import numpy as np
 
 from companion.scene import Piece
 from companion.virtual.disturbance import bump
+from companion.virtual.model import STEP_S
 from companion.virtual.statics import arrangement_of, edge_mm
 from companion.virtual.table import VirtualTable
 from companion.virtual.ways import outline_on_board, plates_laid, storey_of, way_out
@@ -30,6 +31,7 @@ _MOST_TRIES = 12
 _STRONGER = 1.4
 _BETWEEN_S = 1.0
 _TOPPLED = 0.97
+_PICKING_UP_S = 0.4
 
 
 class KindOfFall(Protocol):
@@ -67,10 +69,24 @@ def bring_down(table: VirtualTable, kind: KindOfFall, rng: np.random.Generator) 
 def _clear_away(table: VirtualTable) -> None:
     """Take away columns that have toppled while all plates stayed, as somebody would."""
     world = table.world
-    for body in world.in_game():
-        if isinstance(body, Piece) and world.pose(body).upright < _TOPPLED:
-            world.take_out(body)
+    toppled = [
+        body
+        for body in world.in_game()
+        if isinstance(body, Piece) and world.pose(body).upright < _TOPPLED
+    ]
+    table.do(_picked_up(table, toppled))
     table.advance(_BETWEEN_S)
+
+
+def _picked_up(table: VirtualTable, toppled: Sequence[Piece]) -> Steps:
+    """A hand takes columns one after the other: cameras see it there when they vanish."""
+    for piece in toppled:
+        for _ in range(round(_PICKING_UP_S / STEP_S)):
+            table.hand.press(piece, np.zeros(3))
+            yield
+        table.world.take_out(piece)
+        yield
+        table.hand.let_go()
 
 
 def _direction(rng: np.random.Generator) -> tuple[float, float]:
