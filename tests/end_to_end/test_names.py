@@ -17,6 +17,15 @@ RECORD = ROOT / "tests" / "golden" / "records" / "paletti-record-1.closed.jsonl"
 
 
 @pytest.fixture
+def beginning(tmp_path: Path) -> Path:
+    """A recording that breaks off after its first move: it is soon followed."""
+    path = tmp_path / "match.mcap"
+    whole = SAMPLE.read_bytes()
+    path.write_bytes(whole[: len(whole) // 6])
+    return path
+
+
+@pytest.fixture
 def strange(tmp_path: Path) -> Path:
     """A directory whose name is not UTF-8, where the file system has such names."""
     directory = tmp_path / "bad\udcff"
@@ -106,18 +115,21 @@ def test_a_pipe_in_the_place_of_a_recording_is_not_waited_for(tmp_path: Path) ->
     assert ran.returncode == 2
 
 
-def test_a_terminal_without_the_signs_gets_the_figures_all_the_same(tmp_path: Path) -> None:
+def test_a_terminal_without_the_signs_gets_the_figures_all_the_same(
+    beginning: Path, tmp_path: Path
+) -> None:
     truth = tmp_path / "truth.json"
     truth.write_text(
         '{"events":[],"final_seal":{"holder":null,"prev":null},"winner":null,"blocked":[],'
         '"duration_s":60}',
         encoding="utf-8",
     )
-    other = Path(shutil.copytree(SAMPLE.parent, tmp_path / "é")) / SAMPLE.name
+    (tmp_path / "é").mkdir()
+    other = Path(shutil.copy(beginning, tmp_path / "é"))
 
     ran = subprocess.run(
         [
-            *(sys.executable, "-m", "companion", "bench", "replay", SAMPLE, other),
+            *(sys.executable, "-m", "companion", "bench", "replay", beginning, other),
             *("--truth", truth, "--truth", truth),
         ],
         cwd=ROOT,
