@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: demo-live soak-live firmware soak-firmware soak-bridge help setup demo test soak-record check lint types soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-left-alone soak-standing screenshots lock catalogues font sounds clean
+.PHONY: soak-eyes demo-live soak-live firmware soak-firmware soak-bridge help setup demo test soak-record check lint types soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-left-alone soak-standing screenshots lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
