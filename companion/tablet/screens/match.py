@@ -10,6 +10,7 @@ from companion.tablet.screens.playing.asked_card import AskedCard
 from companion.tablet.screens.playing.camera_row import CameraRow
 from companion.tablet.screens.playing.playing_screen import PlayingScreen
 from companion.tablet.screens.playing.scales_panel import ScalesPanel
+from companion.tablet.screens.playing.villa_set_up_panel import VillaSetUpPanel
 from companion.tablet.screens.screen import Tell, load_rules
 from companion.tablet.text import Text
 from companion.tablet.view_models import match
@@ -38,6 +39,7 @@ class MatchScreen(PlayingScreen):
         cameras: How the cameras are, at the side where the table has any.
         scales: What the scales say, likewise.
         end_offer: The offer to end after a round of passes (VP-23).
+        set_up: How far the villa is set up.
     """
 
     view: match.MatchScreen
@@ -45,6 +47,7 @@ class MatchScreen(PlayingScreen):
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.side = MatchSide()
         self.end_offer = AskedCard(with_ok=False, tower_beside=True)
+        self.set_up = VillaSetUpPanel()
         self.cameras = CameraRow()
         self.scales = ScalesPanel(size_hint_y=None)
         self._has_scales = self._has_cameras = False
@@ -74,9 +77,17 @@ class MatchScreen(PlayingScreen):
         super().fill()
         self.side.spacing = self.spacing
 
+    @property
+    def asks_beside(self) -> bool:
+        """Whether the card of the referee, or of a set-up, stands at the side."""
+        return super().asks_beside or self.view.set_up is not None
+
     def aside(self) -> Widget:
-        """Return clocks, seal and actions, or the offer to end after a round of passes (VP-23)."""
+        """Return how the villa is set up, the end on offer (VP-23), or clocks, seal and actions."""
         view, look, offer = self.view, self.look, self.view.end_offer
+        if view.set_up is not None:
+            self.set_up.put(view.set_up, look, self.tell)
+            return self.set_up
         if offer is not None:
             answers = (offer.end, offer.play_on)
             self.end_offer.ask(look, self.tell, offer.says, answers, rule=offer.rule)

@@ -6,6 +6,7 @@ from companion.link.messages import MatchView, SealView
 from companion.link.palagonia import PalagoniaView
 from companion.tablet.labels import match as labels
 from companion.tablet.labels.everyday import HELP, NO, SETTINGS
+from companion.tablet.labels.villa_set_up import IS_SET_UP
 from companion.tablet.sentences.seal import lead_needed, seal_now
 from companion.tablet.sentences.turns import on_turn, prompt
 from companion.tablet.text import Text
@@ -14,6 +15,11 @@ from companion.tablet.view_models.bar import actions, bar
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.ending import everybody_passed
 from companion.tablet.view_models.frame import Frame, frame, rule_control, telling_control
+from companion.tablet.view_models.hands_free.villa_set_up import (
+    VillaSetUpCard,
+    set_up_offer,
+    villa_set_up_card,
+)
 from companion.tablet.view_models.hands_free.watching import Watching, watching
 from companion.tablet.view_models.score_cards import ScoreCard, score_cards
 from companion.tablet.view_models.state import Tablet, position
@@ -68,11 +74,12 @@ class MatchScreen(msgspec.Struct, frozen=True):
         tower: The tower, and what can be touched in it.
         asked: The question or OK, if something is being told.
         end_offer: The offer to end after a round of passes.
-        actions: What else the player on turn may do.
+        actions: What else the player on turn may do, and before the first act the way to a set-up.
         bar: The bar at the bottom.
         menu: The ways to other screens.
         clock: The times.
         watching: The referee who follows the match; null where none does.
+        set_up: How far the villa is set up; null while that is not followed.
     """
 
     frame: Frame
@@ -89,25 +96,28 @@ class MatchScreen(msgspec.Struct, frozen=True):
     menu: tuple[Control, ...]
     clock: Clock
     watching: Watching | None = None
+    set_up: VillaSetUpCard | None = None
 
 
 def match_screen(tablet: Tablet, match: MatchView) -> MatchScreen:
     """Return the match screen."""
+    set_up = villa_set_up_card(tablet)
     return MatchScreen(
         frame=frame(tablet),
         headline=on_turn(match),
-        prompt=prompt(match),
+        prompt=prompt(match) if set_up is None else IS_SET_UP,
         cards=score_cards(match),
         storey=labels.storey_of(match.storey),
         seal=seal(match),
         tower=tower(tablet, match),
         asked=asked(tablet),
         end_offer=_end_offer(tablet, match),
-        actions=actions(tablet, match),
+        actions=(*actions(tablet, match), *set_up_offer(tablet, match)),
         bar=bar(tablet, match),
         menu=menu(tablet),
         clock=clock_of(tablet, match),
         watching=watching(tablet, match),
+        set_up=set_up,
     )
 
 

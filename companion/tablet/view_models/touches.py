@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from companion.link.messages import Colour, ColumnName, Kind
+from companion.link.setting_up import SetUpStep
 
 Place = Literal[
     "start", "set_up", "set_up_palagonia", "match", "records", "log", "help", "settings", "about",
@@ -218,6 +219,20 @@ class Objecting(msgspec.Struct, frozen=True):
     seat: int
 
 
+class FollowSetUp(msgspec.Struct, frozen=True):
+    """The villa is set up now; the companion follows it."""
+
+
+class ConfirmStep(msgspec.Struct, frozen=True):
+    """A step of setting the villa up is done, as it is."""
+
+    step: SetUpStep
+
+
+class SkipSetUp(msgspec.Struct, frozen=True):
+    """The villa stands, or nobody minds how: people tell what is done."""
+
+
 class Prefer(msgspec.Struct, frozen=True):
     """Another setting of this tablet."""
 
@@ -243,6 +258,9 @@ Beginning = StartMatch | PlayAgain | GoOnWith | LeaveMatch
 ToReferee = ItWas | Happened | Settle | PutOff | AskAgain | StandsRight | Objecting
 """What the referee who watches is told, or asked."""
 
+OfVillaSetUp = FollowSetUp | ConfirmStep | SkipSetUp
+"""What is told while the villa is set up."""
+
 
 class GameTouch(msgspec.Struct, frozen=True):
     """A touch on the screens of another game than Villa Paletti; that game's own module has heirs.
@@ -251,4 +269,4 @@ class GameTouch(msgspec.Struct, frozen=True):
     """
 
 
-Touch = Telling | Going | Drafting | Beginning | ToReferee | GameTouch
+Touch = Telling | Going | Drafting | Beginning | ToReferee | OfVillaSetUp | GameTouch

@@ -16,6 +16,7 @@ from companion.tablet.view_models.draft import (
     what_lacks,
 )
 from companion.tablet.view_models.hands_free.touching import to_referee
+from companion.tablet.view_models.hands_free.villa_set_up import tell_of_set_up
 from companion.tablet.view_models.preferences import preferred
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.telling import Identity, Then, as_shown, send, telling
@@ -30,6 +31,7 @@ from companion.tablet.view_models.touches import (
     GoOnWith,
     LeaveMatch,
     LookThrough,
+    OfVillaSetUp,
     Open,
     PlayAgain,
     Prefer,
@@ -62,6 +64,8 @@ def touch(touched: Touch, tablet: Tablet, hands: Hands) -> Then:
         return telling(touched, tablet, hands.identity)
     if isinstance(touched, ToReferee):
         return to_referee(touched, tablet, hands.identity)
+    if isinstance(touched, OfVillaSetUp):
+        return tell_of_set_up(touched, tablet, hands.identity)
     if isinstance(touched, Drafting):
         return replace(tablet, draft=drafting(touched, tablet.draft, hands.roll)), ()
     if isinstance(touched, Beginning):

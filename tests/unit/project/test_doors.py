@@ -64,6 +64,7 @@ TABLET_KNOWS = (
     "companion.link.palagonia",
     "companion.link.referee",
     "companion.link.scales",
+    "companion.link.setting_up",
     "companion.errors",
     "companion.tablet",
 )

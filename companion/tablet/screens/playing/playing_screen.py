@@ -89,8 +89,16 @@ class PlayingScreen(Screen):
         """Return whether what stands at the side needs the room of the tower from above."""
         asked = self.view.asked
         if asked is None:
-            return self._is_asked_by_referee
+            return self.asks_beside
         return self.look.sizes.portrait or len(asked.answers) > _FEW
+
+    @property
+    def asks_beside(self) -> bool:
+        """Whether a card that needs much room stands at the side while nothing is told."""
+        watching = self.view.watching
+        if watching is None:
+            return False
+        return watching.question is not None or watching.set_right is not None
 
     def _beside(self) -> Widget:
         """Return what stands at the side: what is told, what the referee wants, or what else."""
@@ -106,13 +114,6 @@ class PlayingScreen(Screen):
             return self.question
         return self.aside()
 
-    @property
-    def _is_asked_by_referee(self) -> bool:
-        watching = self.view.watching
-        if watching is None:
-            return False
-        return watching.question is not None or watching.set_right is not None
-
     def _show_referee(self) -> None:
         """Show what the referee does below the headline; where none watches there is no line."""
         watching, line = self.view.watching, self.referee
@@ -125,8 +126,8 @@ class PlayingScreen(Screen):
 
     def _make_room(self, *_: object) -> None:
         top, beside, crowded = self.tower_top, self.ids.beside, self.crowded()
-        asked_by_referee = self.view.asked is None and self._is_asked_by_referee
-        self.side_share = _SIDE_ASKED if asked_by_referee else _SIDE
+        card_beside = self.view.asked is None and self.asks_beside
+        self.side_share = _SIDE_ASKED if card_beside else _SIDE
         if crowded and top.parent is not None:
             beside.remove_widget(top)
         elif not crowded and top.parent is None:

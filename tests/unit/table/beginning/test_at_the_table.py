@@ -2,69 +2,20 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from calibration.set_file import default_set
 from companion.games.villa_paletti.pieces import ALL_COLUMNS
 from companion.link.messages import BeginSetup, ConfirmSetup, GoOn, SkipSetup
-from companion.link.setting_up import SetupView
 from companion.record import entries
-from companion.scene import LaidPlate, Piece, Scene, Standing
-from companion.table.host import TableHost
-from tests.scales_table.table import Clock, ScalesTable
+from companion.scene import LaidPlate, Piece, Standing
+from tests.scales_table.empty_base import TableToSetUp
 
-SET = default_set().table_set()
 SURE = ((1.0, 0.0), (0.0, 1.0))
 PIECES = [Piece(one.colour, one.kind, one.n) for one in ALL_COLUMNS]
 
 # Setting up all of them takes no other code, and four times as long.
 _SET_UP = 6
-
-
-class TableToSetUp(ScalesTable):
-    """An empty base on scales, and the set beside it."""
-
-    def __init__(self, home: Path) -> None:
-        super().__init__(home)
-        self.scene = Scene(SET, (), ())
-        self.know(table_set=SET)
-
-    def _host(self) -> TableHost:
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
-        from companion.table.scales.live_scales import LiveScales
-
-        key = Ed25519PrivateKey.from_private_bytes(bytes(32))
-        return TableHost(
-            self.home, key, Clock(self.time), scales=LiveScales(self.known), hands_free=True
-        )
-
-    @property
-    def setup(self) -> SetupView:
-        view = self.host.snapshot().setup
-        assert view is not None
-        return view
-
-    def put(self, scene: Scene) -> None:
-        """Let hands make the base be so, and go away."""
-        self.scene = scene
-        self.loads.append((200.0, 20.0, 10.0))
-        self.run(0.3)
-        self.loads.pop()
-        self.stand(scene)
-        self.run(1.3)
-
-    def begin_anew(self) -> None:
-        """Start the program again, as after a power cut."""
-        self.host = self._host()
-
-    def tap(self, tap: Any) -> bool:
-        return self.host.hear(tap).accepted
-
-    def name(self) -> str:
-        return self._tap()
 
 
 @pytest.fixture
