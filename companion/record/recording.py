@@ -21,6 +21,7 @@ from mcap.records import Channel, Message, Statistics
 
 from companion.errors import UnreadableError
 from companion.record.mcap_records import open_records, read_contents, read_records
+from companion.record.shown_path import shown_path
 from companion.record.table_setup import TableSetup, read_setup
 from firmware_bridge.samples import SampleBatch
 
@@ -97,7 +98,7 @@ def read_recording(path: Path) -> Iterator[RecordedMessage]:
         UnreadableError: It is no MCAP file at all.
     """
     with open_records(path) as stream:
-        yield from _in_order(_messages(stream, path.name))
+        yield from _in_order(_messages(stream, shown_path(path.name)))
 
 
 def _in_order(messages: Iterator[RecordedMessage]) -> Iterator[RecordedMessage]:

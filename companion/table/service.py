@@ -195,7 +195,8 @@ class TableService:
         if self._use_scales and cells is not None:
             kinds = message.setup.table_set.kinds.values()
             lightest_g = min(kind.mass_g for kind in kinds)
-            self._weigher, self._gaps = Weigher(cells, lightest_g), GapWatch(lightest_g)
+            self._weigher = Weigher(cells, lightest_g, shows_sway=False)
+            self._gaps = GapWatch(lightest_g)
         elif self._use_scales:
             answers.append(
                 self._complaint("The set-up has no calibration of the scales; nothing is weighed.")

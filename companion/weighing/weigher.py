@@ -26,14 +26,23 @@ _LOOK_NS = 40_000_000
 class Weigher:
     """Follows one base with its cells; feed it batches, it returns evidence."""
 
-    def __init__(self, cells: LoadCells, lightest_piece_g: float) -> None:
-        """Make a weigher for calibrated ``cells``; lighter steps than a piece are no steps."""
+    def __init__(
+        self, cells: LoadCells, lightest_piece_g: float, *, shows_sway: bool = True
+    ) -> None:
+        """Make a weigher for calibrated ``cells``; lighter steps than a piece are no steps.
+
+        Args:
+            cells: Of the base.
+            lightest_piece_g: Of the set.
+            shows_sway: Whether :attr:`sway` is followed for people's eyes, which takes half of a
+                weigher's time; the evidence is the same without.
+        """
         self._cells = cells
         self._clock = DeviceClock()
         self._cleaners = [CellCleaner() for _ in range(cells.count)]
         self._merger = CellMerger(cells)
         self._judge = Judge(cells, lightest_piece_g)
-        self._sways = LiveSwayWatch(cells)
+        self._sways = LiveSwayWatch(cells) if shows_sway else None
         self._silence = SilenceWatch(cells.count)
         self._wander = WanderWatch()
         self._gives_back = GiveBackWatch()
@@ -88,7 +97,8 @@ class Weigher:
                 self._silence.heard(cell, load.at_ns)
                 for tick in self._merger.feed(cell, load):
                     self.newest = tick
-                    self.sway = self._sways.feed(tick, self._judge.noise_g) or self.sway
+                    if self._sways is not None:
+                        self.sway = self._sways.feed(tick, self._judge.noise_g) or self.sway
                     evidence += self._judged(tick)
             if self._now_ns >= self._look_ns:
                 self._look_ns = (self._now_ns // _LOOK_NS + 1) * _LOOK_NS
