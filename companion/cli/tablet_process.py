@@ -5,7 +5,6 @@ ended, the tablet goes too; so the service ends it by closing the pipe, and Ctrl
 which goes to all its processes, is heard by the service alone.
 """
 
-import contextlib
 import os
 import signal
 import subprocess
@@ -13,6 +12,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from companion.cli.told_to_end import uninterrupted
 from companion.errors import CompanionError, MissingError, UsageError
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ _TOLD_WHY = (UsageError.exit_code, MissingError.exit_code)
 
 LOOK_S = 0.5
 """How often the service looks whether all are well."""
+
+_NAP_S = 0.02
 
 # A tablet that is asked to end needs a frame and a word to its link.
 _PATIENCE_S = 5.0
@@ -97,8 +99,9 @@ def _code_of(tablet: subprocess.Popen[bytes], server: "TableServer") -> int:
     """Wait for the tablet's end; end it where the table's mind has died, or nobody wants it."""
     try:
         while server.is_alive():
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                return tablet.wait(LOOK_S)
+            code = _code_within(tablet, LOOK_S)
+            if code is not None:
+                return code
         raise TableFailedError
     finally:
         _end(tablet)
@@ -108,8 +111,17 @@ def _end(tablet: subprocess.Popen[bytes]) -> None:
     """Ask the tablet to end, and see to it that it does; one that has ended stays so."""
     assert tablet.stdin is not None
     tablet.stdin.close()
-    try:
-        tablet.wait(_PATIENCE_S)
-    except subprocess.TimeoutExpired:
+    if _code_within(tablet, _PATIENCE_S) is None:
         tablet.kill()
-        tablet.wait()
+        _code_within(tablet, _PATIENCE_S)
+
+
+def _code_within(tablet: subprocess.Popen[bytes], within_s: float) -> int | None:
+    """Return the exit code of the tablet once it has ended, None if it does not in that time."""
+    deadline_s = time.monotonic() + within_s
+    while True:
+        with uninterrupted():
+            code = tablet.poll()
+        if code is not None or time.monotonic() >= deadline_s:
+            return code
+        time.sleep(_NAP_S)

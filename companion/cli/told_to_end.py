@@ -20,18 +20,48 @@ _ASKS_TO_END = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Ctrl-C, the system's order, the end of the terminal, and Windows' second Ctrl-C."""
 
 
+class _Ending:
+    """Whether an interruption has to wait, and one does; of the thread that gets signals."""
+
+    def __init__(self) -> None:
+        self.held = 0
+        self.is_due = False
+
+    def interrupt(self) -> None:
+        if self.held:
+            self.is_due = True
+            return
+        raise KeyboardInterrupt
+
+
+_ending = _Ending()
+
+
 @contextlib.contextmanager
 def told_to_end_once() -> Iterator[None]:
     """Raise ``KeyboardInterrupt`` in the block at the first of the signals; ignore the others.
 
     A signal that this process was started to ignore (``nohup``, say) stays ignored.
     """
-
-    def interrupt() -> None:
-        raise KeyboardInterrupt
-
-    with _hearing(interrupt):
+    with _hearing(_ending.interrupt):
         yield
+
+
+@contextlib.contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let what :func:`told_to_end_once` raises wait until the block is left.
+
+    For calls that hold a lock for an instant, as those on child processes do: torn there, they
+    never give it back, and whoever asks for the child's end waits for ever.
+    """
+    _ending.held += 1
+    try:
+        yield
+    finally:
+        _ending.held -= 1
+    if _ending.is_due and not _ending.held:
+        _ending.is_due = False
+        raise KeyboardInterrupt
 
 
 @contextlib.contextmanager
