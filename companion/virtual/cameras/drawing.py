@@ -81,10 +81,11 @@ class Drawing:
         self._option: Any = mujoco.MjvOption()
         self._perturb: Any = mujoco.MjvPerturb()
         self._camera: Any = mujoco.MjvCamera()
-        self._context: Any = mujoco.MjrContext(
-            self._model, mujoco.mjtFontScale.mjFONTSCALE_100.value
-        )
-        mujoco.mjr_setBuffer(mujoco.mjtFramebuffer.mjFB_OFFSCREEN, self._context)
+        with self._screen.drawn_on():
+            self._context: Any = mujoco.MjrContext(
+                self._model, mujoco.mjtFontScale.mjFONTSCALE_100.value
+            )
+            mujoco.mjr_setBuffer(mujoco.mjtFramebuffer.mjFB_OFFSCREEN, self._context)
         self._lamp = int(mujoco.mj_name2id(self._model, mujoco.mjtObj.mjOBJ_LIGHT, LAMP))
         self._lamp_m = self._model.light_pos[self._lamp].copy()
         self._columns = {one.piece: self._body(column_name(one.piece)) for one in stage.columns}
@@ -131,7 +132,8 @@ class Drawing:
 
     def close(self) -> None:
         """Give the renderer's memory back."""
-        self._context.free()
+        with self._screen.drawn_on():
+            self._context.free()
         self._screen.close()
 
     def _body(self, name: str) -> int:
@@ -180,6 +182,7 @@ class Drawing:
             camera.frustum_near, camera.frustum_far = _NEAR_M, _FAR_M
         view = mujoco.MjrRect(0, 0, width, height)
         pixels = np.empty((height, width, 3), dtype=np.uint8)
-        mujoco.mjr_render(view, self._scene, self._context)
-        mujoco.mjr_readPixels(pixels, None, view, self._context)
+        with self._screen.drawn_on():
+            mujoco.mjr_render(view, self._scene, self._context)
+            mujoco.mjr_readPixels(pixels, None, view, self._context)
         return pixels[::-1]

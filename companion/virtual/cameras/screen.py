@@ -5,6 +5,8 @@ thread that made it.
 """
 
 import ctypes
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Final, Protocol
 
 from companion.errors import MissingError
@@ -23,6 +25,9 @@ _EGL_CONFIG: Final = (
     _EGL_NONE,
 )
 
+_EGL_DRAW: Final = 0x3059
+_EGL_READ: Final = 0x305A
+
 # Mesa's include/GL/osmesa.h and gl.h
 _OSMESA_RGBA: Final = 0x1908
 _GL_UNSIGNED_BYTE: Final = 0x1401
@@ -33,12 +38,15 @@ _APT: Final = "sudo apt-get install --no-install-recommends libegl1 libgl1 libgl
 class Screen(Protocol):
     """A place in memory to draw on."""
 
+    def drawn_on(self) -> AbstractContextManager[None]:
+        """Draw on it in the block; afterwards the thread draws where it drew before."""
+
     def close(self) -> None:
         """Give it back."""
 
 
 def open_screen(egl: str = "libEGL.so.1", osmesa: str = "libOSMesa.so.8") -> Screen:
-    """Return a place to draw on, current in this thread: the first way that works.
+    """Return a place to draw on: the first way that works.
 
     Args:
         egl, osmesa: The libraries' names.
@@ -70,6 +78,11 @@ class _EglScreen:
         egl.eglCreateContext.argtypes = [pointer, pointer, pointer, pointer]
         egl.eglMakeCurrent.argtypes = [pointer, pointer, pointer, pointer]
         egl.eglDestroyContext.argtypes = [pointer, pointer]
+        for asks in ("eglGetCurrentDisplay", "eglGetCurrentContext"):
+            getattr(egl, asks).restype = pointer
+        egl.eglGetCurrentSurface.restype = pointer
+        egl.eglGetCurrentSurface.argtypes = [number]
+        before = egl.eglQueryAPI()
         address = egl.eglGetProcAddress(b"eglGetPlatformDisplayEXT")
         if not address:
             raise RuntimeError("EGL knows no displays without a screen")
@@ -83,14 +96,34 @@ class _EglScreen:
         if not found.value or not egl.eglBindAPI(_EGL_OPENGL_API):
             raise RuntimeError("EGL has no OpenGL")
         context = egl.eglCreateContext(display, config, None, (number * 1)(_EGL_NONE))
-        if not context or not egl.eglMakeCurrent(display, None, None, context):
+        egl.eglBindAPI(before)
+        if not context:
             raise RuntimeError("EGL makes no context")
         self._egl, self._display, self._context = egl, display, context
+        with self.drawn_on():
+            pass  # a context that cannot be drawn with is told of now
+
+    @contextmanager
+    def drawn_on(self) -> Iterator[None]:
+        """Another of this process may draw by EGL in this thread, as a tablet's window does."""
+        egl = self._egl
+        api = egl.eglQueryAPI()
+        display, context = egl.eglGetCurrentDisplay(), egl.eglGetCurrentContext()
+        surfaces = egl.eglGetCurrentSurface(_EGL_DRAW), egl.eglGetCurrentSurface(_EGL_READ)
+        egl.eglBindAPI(_EGL_OPENGL_API)
+        try:
+            if not egl.eglMakeCurrent(self._display, None, None, self._context):
+                raise RuntimeError("EGL cannot draw with its context")
+            yield
+        finally:
+            egl.eglMakeCurrent(self._display, None, None, None)
+            egl.eglBindAPI(api)
+            if context:
+                egl.eglMakeCurrent(display, *surfaces, context)
 
     def close(self) -> None:
         """Let go of the thread; the display stays, as others of this process may use it."""
         if self._context:
-            self._egl.eglMakeCurrent(self._display, None, None, None)
             self._egl.eglDestroyContext(self._display, self._context)
             self._context = None
 
@@ -115,6 +148,11 @@ class _OsMesaScreen:
         ):
             raise RuntimeError("OSMesa makes no context")
         self._mesa, self._context = mesa, context
+
+    @contextmanager
+    def drawn_on(self) -> Iterator[None]:
+        """Nobody else draws by OSMesa."""
+        yield
 
     def close(self) -> None:
         """Give it back."""
