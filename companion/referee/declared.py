@@ -76,12 +76,12 @@ def as_tap(table: TableState, act: Act) -> Tap | None:
     if isinstance(act, Propose):
         return ProposePlate(colour)  # type: ignore[arg-type]  # a colour that somebody owns
     if isinstance(act, Pass):
-        return Passes(colour)  # type: ignore[arg-type]
+        return Passes(colour)  # type: ignore[arg-type]  # as above
     if isinstance(act, _TRIES) and column is not None:
         stands = _named(table, column)
         if stands is not None:
             there = PointedAt(column.colour, column.kind, column.storey, stands.x_mm, stands.y_mm)
-            return StoppedAndPutBack(colour, there)  # type: ignore[arg-type]
+            return StoppedAndPutBack(colour, there)  # type: ignore[arg-type]  # as above
     return None
 
 

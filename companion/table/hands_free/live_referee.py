@@ -124,16 +124,12 @@ class LiveReferee:
         act = self._match.read(fields)
         if self._is_waiting:
             return self._match.declare(fields, tap)
-        before, newest = self._match.state, self._match.newest
         self._said.append((tap, act))
         self._tell(
             self._service.hear(TapMessage(now_ns, {"tap": "declare", "act": act_fields(act)}))
         )
-        if self._match.newest == newest:
-            return Became()
-        return self._match.became_of(tap) or Became(
-            "legal" if self._match.state != before else None
-        )
+        # Held back for what the scales are weighing, or told already: then it has no verdict.
+        return self._match.became_of(tap) or Became()
 
     def object_by(self, seat: int, now_ns: int) -> dict[str, Any] | None:
         """Hear that a player objects who has taken no column yet (VP-27).

@@ -83,6 +83,17 @@ def test_a_round_and_a_plate_by_hands_and_two_words(table: HandsFreeTable) -> No
     assert table.verified().verdict == "incomplete"
 
 
+def test_a_word_that_waits_for_the_scales_has_no_verdict_yet(table: HandsFreeTable) -> None:
+    table.lift(RED_THICK)
+    table.set_down(RED_THICK, 0.0, 30.0)
+
+    answer = table.say(act="pass", by=1)
+    table.run(4.0)
+
+    assert (answer.accepted, answer.verdict) == (True, None)
+    assert table.acts() == ["move", "pass"]
+
+
 def test_saying_what_the_table_saw_changes_nothing(table: HandsFreeTable) -> None:
     table.lift(RED_THICK)
     table.set_down(RED_THICK, 0.0, 30.0)
