@@ -24,6 +24,7 @@ from tests.scales_table.hands import HandsFreeTable
 _SAMPLE = Path(str(files("companion") / "samples/villa-paletti.mcap"))
 _HOUR_S = 3600.0
 _REACH_MM = 120.0  # nothing stands beside the base
+_LIFTED = (0.2, 0.45, 0.7, 0.9)  # a hand takes a third of a second to let go
 _CONSOLE = Console()
 
 
@@ -56,7 +57,12 @@ class Evening:
 
     def glass(self) -> None:
         """Something is put on the base and taken away again, as heavy as no piece is."""
-        self._with_load(self.dice.uniform(250.0, 500.0), self.dice.uniform(4.0, 20.0))
+        mass_g, where = self.dice.uniform(250.0, 500.0), self._place()
+        for share in (*_LIFTED, *[1.0] * self.dice.randrange(4, 20), *reversed(_LIFTED)):
+            load = (share * mass_g, *where)
+            self.table.loads.append(load)
+            self.table.run(0.08 if share < 1 else 1.0)
+            self.table.loads.remove(load)
 
     def pull_the_plug(self) -> None:
         self._with_fault(self.table.board.line_faults, LineFault.UNPLUGGED)
@@ -71,11 +77,14 @@ class Evening:
         self.table.board.cell_faults[cell].discard(CellFault.SPIKING)
 
     def _with_load(self, mass_g: float, seconds: float) -> None:
-        from_centre_mm, turn = self.dice.uniform(0, _REACH_MM), self.dice.uniform(0, 2 * pi)
-        load = (mass_g, from_centre_mm * cos(turn), from_centre_mm * sin(turn))
+        load = (mass_g, *self._place())
         self.table.loads.append(load)
         self.table.run(seconds)
         self.table.loads.remove(load)
+
+    def _place(self) -> tuple[float, float]:
+        from_centre_mm, turn = self.dice.uniform(0, _REACH_MM), self.dice.uniform(0, 2 * pi)
+        return from_centre_mm * cos(turn), from_centre_mm * sin(turn)
 
     def _with_fault(self, faults: set[LineFault], fault: LineFault) -> None:
         faults.add(fault)
