@@ -1,7 +1,6 @@
 r"""What was found when a table tested itself before a tournament? A signed line that says so.
 
-It is one line of JSON that ends like a signed line of a record; signed are ``paletti-selftest/1``,
-a newline, and everything before the signature. As in a record there are text and whole numbers
+How it is signed stands in ``signed_files.py``. As in a record there are text and whole numbers
 only: what was measured is in thousandths of its unit. So an organiser can ask each table for its
 file and knows which table found what, with which program and which calibrations.
 """
@@ -14,10 +13,10 @@ from typing import Annotated, Literal
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from companion.errors import MissingError, UnreadableError
 from companion.record.entries import Identifier, PublicKey, Sha256, Signature
-from companion.record.lines import MAX_INTEGER, MIN_INTEGER, LineError, read_object
-from companion.record.signing import fingerprint, public_key_hex, signed_text, text_is_signed
+from companion.record.lines import MAX_INTEGER, MIN_INTEGER
+from companion.record.signed_files import read_signed_file, signed_line
+from companion.record.signing import fingerprint, public_key_hex
 
 SCHEMA = "paletti-selftest/1"
 
@@ -127,19 +126,16 @@ def say_selftest(
         versions: Of the program and what it runs on, by name.
         calibrations: SHA-256 in hex of each file that was used, by name.
     """
-    public_key = public_key_hex(key)
     said = {
-        "schema": SCHEMA,
-        "table_id": f"table-{fingerprint(public_key)[:4]}",
+        "table_id": f"table-{fingerprint(public_key_hex(key))[:4]}",
         "said_wall": said_wall,
         "stopped": stopped,
         "practised": practised,
         "versions": dict(versions),
         "calibrations": dict(calibrations),
         "checks": list(checks),
-        "public_key": public_key,
     }
-    return signed_text(msgspec.json.encode(said)[:-1], key, SCHEMA)
+    return signed_line(said, key, SCHEMA)
 
 
 def read_selftest(path: Path) -> SelfTest:
@@ -149,14 +145,4 @@ def read_selftest(path: Path) -> SelfTest:
         UnreadableError: It is no such file, or its signature does not hold.
         MissingError: It cannot be read.
     """
-    try:
-        text = path.read_bytes().removesuffix(b"\n").removesuffix(b"\r")
-    except OSError as error:
-        raise MissingError(f"{path} cannot be read: {error.strerror or error}.") from error
-    try:
-        said = msgspec.convert(read_object(text), type=SelfTest)
-    except (LineError, msgspec.ValidationError) as error:
-        raise UnreadableError(f"{path} is no self-test of a table: {error}.") from error
-    if not text_is_signed(text, said.public_key, SCHEMA):
-        raise UnreadableError(f"{path} is not signed by the key that it names.")
-    return said
+    return read_signed_file(path, SelfTest, "self-test of a table")

@@ -1,10 +1,9 @@
 r"""What stays of a record or a recording that was deleted? A signed line that says so.
 
 People are on pictures, and may want them gone. What is deleted leaves a *tombstone* beside it:
-which files they were, with their SHA-256, whose match it was, when and why. It is one line of JSON
-that ends like a signed line of a record; signed are ``paletti-tombstone/1``, a newline, and
-everything before the signature. So nobody can take a record away unseen, and nothing of the match
-is in it.
+which files they were, with their SHA-256, whose match it was, when and why. How it is signed
+stands in ``signed_files.py``. So nobody can take a record away unseen, and nothing of the match is
+in it.
 """
 
 import hashlib
@@ -15,11 +14,10 @@ from typing import Annotated, Literal
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from companion.errors import MissingError, UnreadableError
+from companion.errors import MissingError
 from companion.record.disk import replace_file, sync_directory
 from companion.record.entries import Identifier, PublicKey, Sha256, Signature
-from companion.record.lines import LineError, read_object
-from companion.record.signing import public_key_hex, signed_text, text_is_signed
+from companion.record.signed_files import read_signed_file, signed_line
 
 SCHEMA = "paletti-tombstone/1"
 NAME = "tombstone"
@@ -70,16 +68,14 @@ def delete_files(
     directory = files[0].parent
     try:
         said = {
-            "schema": SCHEMA,
             "match_id": match_id,
             "table_id": table_id,
             "said_wall": said_wall,
             "deleted": [_described(path) for path in files],
             "reason": reason,
-            "public_key": public_key_hex(key),
         }
         stone = _free_name(directory)
-        replace_file(stone, signed_text(msgspec.json.encode(said)[:-1], key, SCHEMA) + b"\n")
+        replace_file(stone, signed_line(said, key, SCHEMA) + b"\n")
         for path in files:
             path.unlink()
         sync_directory(directory)
@@ -97,17 +93,7 @@ def read_tombstone(path: Path) -> Tombstone:
         UnreadableError: It is none, or its signature does not hold.
         MissingError: It cannot be read.
     """
-    try:
-        text = path.read_bytes().removesuffix(b"\n")
-    except OSError as error:
-        raise MissingError(f"{path} cannot be read: {error.strerror or error}.") from error
-    try:
-        stone = msgspec.convert(read_object(text), type=Tombstone)
-    except (LineError, msgspec.ValidationError) as error:
-        raise UnreadableError(f"{path} is no tombstone: {error}.") from error
-    if not text_is_signed(text, stone.public_key, SCHEMA):
-        raise UnreadableError(f"{path} is not signed by the key that it names.")
-    return stone
+    return read_signed_file(path, Tombstone, "tombstone")
 
 
 def tombstones_in(directory: Path) -> list[Path]:
