@@ -8,12 +8,10 @@ from typing import Annotated
 import typer
 
 from companion.cli.places import place, require_file
+from companion.cli.told_to_end import EXIT_CODE_STOPPED
 from companion.errors import UsageError
 
 _WITNESSES = ("scales", "camera")
-
-_EXIT_CODE_STOPPED = 130
-"""128 and the number of SIGINT, as shells have it."""
 
 
 def replay_file(
@@ -66,7 +64,7 @@ def replay_file(
     except KeyboardInterrupt:
         left = f"; what was written lies in {record}" if record and record.exists() else ""
         print(f"companion: The replay was stopped{left}.", file=sys.stderr)
-        raise typer.Exit(_EXIT_CODE_STOPPED) from None
+        raise typer.Exit(EXIT_CODE_STOPPED) from None
     written = None
     if record is not None and story.started is not None:
         written = record / RECORD_NAME
