@@ -18,19 +18,17 @@ from typing import Any, Final
 
 from companion.bench.tablet_child import SHOWN, TOKEN
 from companion.errors import MissingError
-from companion.link.messages import (
-    Declare,
-    FromTable,
-    GameName,
-    LinkState,
-    Listener,
+from companion.link.messages.greeting import Welcome
+from companion.link.messages.holding import LinkState, Listener
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.shelf import GameName
+from companion.link.messages.tapped.beginning import (
     Newcomer,
     NewMatch,
     NewPalagonia,
-    Problem,
-    Tap,
-    Welcome,
 )
+from companion.link.messages.tapped.match import Declare
+from companion.link.messages.wire import FromTable, Tap
 from companion.link.socket import TableLink, TableServer
 from companion.record.keys import table_key
 from companion.table.clock import SystemClock

@@ -3,16 +3,12 @@
 from typing import TYPE_CHECKING
 
 from companion import __version__
-from companion.link.messages import (
-    PROTOCOL,
-    AskPicture,
-    CamerasNow,
-    Link,
-    Listener,
-    ScalesNow,
-    Tap,
-    Welcome,
-)
+from companion.link.messages.greeting import PROTOCOL, Welcome
+from companion.link.messages.holding import Link, Listener
+from companion.link.messages.shown.cameras import CamerasNow
+from companion.link.messages.shown.scales import ScalesNow
+from companion.link.messages.tapped.cameras import AskPicture
+from companion.link.messages.wire import Tap
 from companion.table.host import TableHost
 
 if TYPE_CHECKING:

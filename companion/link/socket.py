@@ -26,27 +26,30 @@ from websockets.sync.server import Server, ServerConnection, serve
 from companion import __version__
 from companion.errors import CompanionError, MissingError
 from companion.link.addresses import reachable_at
-from companion.link.cameras import CameraPicture, CameraView, encode_picture
-from companion.link.messages import (
+from companion.link.messages.greeting import (
     PROTOCOL,
-    Answer,
-    AskPicture,
-    CamerasNow,
     Hello,
-    InWords,
+    Pairing,
+    Welcome,
+)
+from companion.link.messages.holding import (
     Link,
     LinkState,
     Listener,
-    Pairing,
-    Problem,
-    ScalesNow,
+)
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.cameras import CameraPicture, CamerasNow, CameraView
+from companion.link.messages.shown.scales import ScalesNow, ScalesView
+from companion.link.messages.tapped.cameras import AskPicture
+from companion.link.messages.wire import (
+    InWords,
     Tap,
-    Welcome,
     decode_frame,
     decode_from_tablet,
     encode,
+    encode_picture,
 )
-from companion.link.scales import ScalesView
 from companion.table.inbox import Inbox
 
 if TYPE_CHECKING:  # a tablet in a process of its own needs none of the table, and starts sooner

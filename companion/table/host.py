@@ -17,34 +17,42 @@ from typing import TYPE_CHECKING
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.errors import CompanionError
-from companion.link.cameras import CameraView
-from companion.link.messages import (
-    Answer,
-    AskHints,
-    BeginSetup,
-    ConfirmSetup,
-    Correct,
-    Declare,
-    DropQuestion,
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.cameras import CameraView
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.shown.palagonia import PalagoniaView
+from companion.link.messages.shown.scales import ScalesView
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.beginning import (
     GoOn,
     Leave,
     ListRecords,
-    LookBack,
-    MatchView,
-    NameCreature,
     NewMatch,
     NewPalagonia,
-    Objects,
-    Problem,
-    RollDice,
-    SkipSetup,
-    Snapshot,
-    StandsAsShown,
-    Tap,
+)
+from companion.link.messages.tapped.match import (
+    Correct,
+    Declare,
     Undo,
 )
-from companion.link.palagonia import PalagoniaView
-from companion.link.scales import ScalesView
+from companion.link.messages.tapped.palagonia import (
+    AskHints,
+    LookBack,
+    NameCreature,
+    RollDice,
+)
+from companion.link.messages.tapped.referee import (
+    DropQuestion,
+    Objects,
+    StandsAsShown,
+)
+from companion.link.messages.tapped.setting_up import (
+    BeginSetup,
+    ConfirmSetup,
+    SkipSetup,
+)
+from companion.link.messages.wire import Tap
 from companion.record import entries
 from companion.record.journal import NotConfirmedError, NotOnDiskError, RecordGoneError
 from companion.record.keys import key_for

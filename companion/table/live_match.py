@@ -8,7 +8,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.errors import UsageError
 from companion.games.game import Unreadable
-from companion.link.palagonia import HintView
+from companion.link.messages.shown.palagonia import HintView
 from companion.record import entries
 from companion.record.rolls import faces_told
 from companion.record.signing import fingerprint, public_key_hex

@@ -8,7 +8,7 @@ with it.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.link.messages import Change
+from companion.link.messages.shown.changes import Change
 from companion.record import entries
 from companion.table.played import Played
 from companion.table.steps import ActT, GivenName, StateT, Step, Timeline

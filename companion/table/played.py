@@ -9,8 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.games.game import Outcome, Unreadable, Verdict
-from companion.link.messages import Change, MatchView
-from companion.link.palagonia import Face, HintView, PalagoniaView
+from companion.link.messages.shown.changes import Change
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.shown.palagonia import (
+    Face,
+    HintView,
+    PalagoniaView,
+)
 from companion.record import entries
 from companion.record.rolls import Rolls
 from companion.table.steps import ActT, GivenName, StateT, Step, Timeline

@@ -3,7 +3,7 @@
 import errno
 
 from companion.errors import CompanionError, UnreadableError, UsageError
-from companion.link.messages import Problem
+from companion.link.messages.parts import Problem
 from companion.record.disk import LockedError
 from companion.record.journal import NotOnDiskError, RecordGoneError
 

@@ -10,11 +10,16 @@ sensors only advise: what people say counts then as it does with him.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.link.cameras import CameraView
-from companion.link.messages import Correct, Declare, Objects, Undo
-from companion.link.referee import RefereeView
-from companion.link.scales import ScalesView
-from companion.link.setting_up import SetupView
+from companion.link.messages.shown.cameras import CameraView
+from companion.link.messages.shown.referee import RefereeView
+from companion.link.messages.shown.scales import ScalesView
+from companion.link.messages.shown.setting_up import SetupView
+from companion.link.messages.tapped.match import (
+    Correct,
+    Declare,
+    Undo,
+)
+from companion.link.messages.tapped.referee import Objects
 from companion.table.clock import Clock
 from companion.table.live_match import LiveMatch
 from companion.table.taps import Became

@@ -14,8 +14,9 @@ import msgspec
 from companion.errors import UnreadableError, UsageError
 from companion.games.palagonia.edition import Edition as PalagoniaEdition
 from companion.games.villa_paletti.edition import Edition
-from companion.link.messages import Colour, RecordLine, Unfinished
-from companion.link.palagonia import WayView
+from companion.link.messages.pieces import Colour
+from companion.link.messages.shown.palagonia import WayView
+from companion.link.messages.shown.shelf import RecordLine, Unfinished
 from companion.record import entries
 from companion.record.folder import match_directory, records_folder
 from companion.record.index import find, list_records, path_of

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.games.game import Unreadable
-from companion.link.messages import Change
+from companion.link.messages.shown.changes import Change
 from companion.record import entries
 from companion.table.naming import names_given, what_changed
 from companion.table.played import Played

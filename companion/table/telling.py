@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from companion.games.game import Unreadable
-from companion.link.messages import Change
+from companion.link.messages.shown.changes import Change
 from companion.table.steps import ActT, StateT, Step
 
 

@@ -23,7 +23,8 @@ from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
-from companion.link.messages import FromTable, Link, Tap
+from companion.link.messages.holding import Link
+from companion.link.messages.wire import FromTable, Tap
 from companion.tablet.bridge import Bridge, StateNews
 from companion.tablet.fonts import REGULAR
 from companion.tablet.screen_needed import NoScreenError

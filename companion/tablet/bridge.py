@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 from kivy.clock import Clock
 
-from companion.link.messages import FromTable, LinkState, Listener, Problem
+from companion.link.messages.holding import LinkState, Listener
+from companion.link.messages.parts import Problem
+from companion.link.messages.wire import FromTable
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,15 @@ OK sounds when the table has written down what was told, not when a finger left 
 
 from typing import Final, Literal
 
-from companion.link.messages import (
+from companion.link.messages.tapped.beginning import NewMatch, NewPalagonia
+from companion.link.messages.tapped.match import (
     Correct,
     Declare,
-    NewMatch,
-    NewPalagonia,
-    Objects,
-    RollDice,
-    StandsAsShown,
-    Tap,
     Undo,
 )
+from companion.link.messages.tapped.palagonia import RollDice
+from companion.link.messages.tapped.referee import Objects, StandsAsShown
+from companion.link.messages.wire import Tap
 from companion.tablet.view_models.state import Tablet
 
 Sound = Literal["ok", "undo", "alarm", "turn", "roll", "closed", "refused"]

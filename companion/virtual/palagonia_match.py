@@ -19,8 +19,8 @@ from companion.games.game import Unreadable
 from companion.games.palagonia import rules
 from companion.games.palagonia.acts import decode_any_act
 from companion.games.palagonia.state import State
-from companion.link.messages import NewPalagonia
-from companion.link.palagonia import PalagoniaView
+from companion.link.messages.shown.palagonia import PalagoniaView
+from companion.link.messages.tapped.beginning import NewPalagonia
 from companion.record.entries import Evidence, Opened
 from companion.record.journal import Journal
 from companion.record.signing import fingerprint, public_key_hex

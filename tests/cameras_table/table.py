@@ -11,8 +11,9 @@ import numpy as np
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from calibration.camera_model import CameraModel
-from companion.link.cameras import CameraPicture, CameraView
-from companion.link.messages import Declare, Newcomer, NewMatch
+from companion.link.messages.shown.cameras import CameraPicture, CameraView
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch
+from companion.link.messages.tapped.match import Declare
 from companion.record import entries
 from companion.record.recording import CameraInfo, Picture, Setup, read_recording
 from companion.record.table_setup import TableSetup

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.link.cameras import CameraView
-from companion.link.messages import CamerasNow, FromTable, LinkState, Problem
+from companion.link.messages.holding import LinkState
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.cameras import CamerasNow, CameraView
+from companion.link.messages.wire import FromTable
 from companion.link.socket import TableLink
 from tests.end_to_end.command import run_here
 

@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 pytest.importorskip("mujoco", reason="the extra `virtual` is not installed")
 
 from companion.games.villa_paletti.acts import AgreeEnd, Move
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.record.verification import Verdict, Verification
 from companion.record.verify import verify_record
 from companion.table.rejudge import rejudge

@@ -19,20 +19,18 @@ from typing import TypeVar
 
 import pytest
 
-from companion.link.messages import (
-    Answer,
-    Declare,
-    FromTable,
+from companion.link.messages.greeting import Welcome
+from companion.link.messages.holding import LinkState, Listener
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.beginning import (
     GoOn,
-    LinkState,
-    Listener,
     Newcomer,
     NewMatch,
-    Problem,
-    Snapshot,
-    Tap,
-    Welcome,
 )
+from companion.link.messages.tapped.match import Declare
+from companion.link.messages.wire import FromTable, Tap
 from companion.link.socket import TableLink
 from companion.record.private_file import is_private
 

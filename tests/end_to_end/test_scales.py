@@ -16,8 +16,10 @@ from typing import Any
 import pytest
 
 from companion.cli.scales_at_table import scales_at_table
-from companion.link.messages import FromTable, LinkState, Problem, ScalesNow
-from companion.link.scales import ScalesView
+from companion.link.messages.holding import LinkState
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.scales import ScalesNow, ScalesView
+from companion.link.messages.wire import FromTable
 from companion.link.socket import TableLink
 from companion.record.recording import Damage, Samples, Setup, TapMessage, read_recording
 from firmware_bridge.drivers.serial_link import SystemTime

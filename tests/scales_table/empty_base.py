@@ -6,7 +6,7 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from calibration.set_file import default_set
-from companion.link.setting_up import SetupView
+from companion.link.messages.shown.setting_up import SetupView
 from companion.scene import Scene
 from companion.table.host import TableHost
 from companion.table.scales.live_scales import LiveScales

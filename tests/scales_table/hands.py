@@ -7,8 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.villa_paletti.pieces import PLATE_ORDER
-from companion.link.messages import Answer, Declare, Leave, MatchView, Snapshot, Tap
-from companion.link.referee import RefereeView
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.shown.referee import RefereeView
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.beginning import Leave
+from companion.link.messages.tapped.match import Declare
+from companion.link.messages.wire import Tap
 from companion.record.verification import Verification
 from companion.record.verify import verify_record
 from companion.scene import LaidPlate, Piece, Scene

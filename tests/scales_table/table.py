@@ -10,8 +10,9 @@ import numpy as np
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from calibration.load_cell import LoadCells
-from companion.link.messages import Declare, Newcomer, NewMatch
-from companion.link.scales import ScalesView
+from companion.link.messages.shown.scales import ScalesView
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch
+from companion.link.messages.tapped.match import Declare
 from companion.record import entries
 from companion.record.verify import verify_record
 from companion.scene import Scene

@@ -14,7 +14,7 @@ from tests.tablet_driver.fixtures import tablet  # first: it tells Kivy that thi
 from kivy.metrics import Metrics
 
 from companion.link.local import LocalLink
-from companion.link.messages import Link
+from companion.link.messages.holding import Link
 from companion.record.keys import table_key
 from companion.table.clock import SystemClock
 from companion.table.host import TableHost

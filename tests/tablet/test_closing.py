@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.link.messages import Newcomer, NewMatch
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch
 from companion.table.host import TableHost
 from companion.tablet.screens.stage import READ_S
 from companion.tablet.text import verbatim

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 import pytest
 from kivy.core.window import Window
 
-from companion.link.messages import PROTOCOL, Newcomer, NewMatch, Problem, Welcome
+from companion.link.messages.greeting import PROTOCOL, Welcome
+from companion.link.messages.parts import Problem
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch
 from companion.link.socket import TableLink, TableServer
 from companion.table.host import TableHost
 from companion.tablet.bridge import Bridge

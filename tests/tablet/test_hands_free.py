@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.link.local import LocalLink
-from companion.link.messages import ColumnName
+from companion.link.messages.pieces import ColumnName
 from companion.scene import Piece, Scene
 from companion.tablet.screens.logged.line_panel import LinePanel
 from companion.tablet.screens.match import MatchScreen

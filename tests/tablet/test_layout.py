@@ -9,7 +9,13 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.link.local import LocalLink
-from companion.link.messages import Declare, Leave, Newcomer, NewMatch, NewPalagonia
+from companion.link.messages.tapped.beginning import (
+    Leave,
+    Newcomer,
+    NewMatch,
+    NewPalagonia,
+)
+from companion.link.messages.tapped.match import Declare
 from companion.table.host import TableHost
 from companion.tablet.screens.loading import SCREENS
 from companion.tablet.sizes import TOUCH_DP

@@ -21,7 +21,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
-from companion.link.messages import ColumnName
+from companion.link.messages.pieces import ColumnName
 from companion.record.verify import verify_record
 from companion.tablet.view_models.draft import COLOURS
 from companion.tablet.widgets.tower_side import TowerSide

@@ -8,7 +8,11 @@ import threading
 import msgspec
 import pytest
 
-from companion.link.messages import Answer, Declare, NewMatch, NewPalagonia, RollDice, Tap, Undo
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.tapped.beginning import NewMatch, NewPalagonia
+from companion.link.messages.tapped.match import Declare, Undo
+from companion.link.messages.tapped.palagonia import RollDice
+from companion.link.messages.wire import Tap
 from companion.tablet.sounding import sound_after
 from companion.tablet.sounds import SOUNDS
 from companion.tablet.speaker import Speaker

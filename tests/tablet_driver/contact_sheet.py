@@ -17,7 +17,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from companion.link.messages import ColumnName
+from companion.link.messages.pieces import ColumnName
 from companion.tablet.sizes import sizes_for
 from companion.tablet.theme import DARK, DAY, Theme, rgba
 from companion.tablet.widgets.big_button import BigButton

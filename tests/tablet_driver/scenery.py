@@ -2,7 +2,8 @@
 
 import random
 
-from companion.link.messages import ColumnName, ColumnView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import ColumnView
 
 COLOURS = ("red", "blue", "green", "yellow")
 PLATES = ("blue", "green", "yellow", "orange", "red")

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from companion.link.messages import ColumnName, Declare, MatchView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.tapped.match import Declare
 from companion.tablet.labels import challenge, dispute, log, match
 from companion.tablet.labels.everyday import BACK, CANCEL, CLOSE, OK
 from companion.tablet.view_models.columns import cards, spelled

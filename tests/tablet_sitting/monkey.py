@@ -20,8 +20,10 @@ from typing import Final, get_args
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
-from companion.link.messages import GameName, NewPalagonia, Tap
-from companion.link.palagonia import DiceMode, TilesMode
+from companion.link.messages.shown.palagonia import DiceMode, TilesMode
+from companion.link.messages.shown.shelf import GameName
+from companion.link.messages.tapped.beginning import NewPalagonia
+from companion.link.messages.wire import Tap
 from companion.record.verify import verify_record
 from companion.tablet.labels.everyday import OK
 from companion.tablet.screens.furniture.control_button import ControlButton, HeldControl

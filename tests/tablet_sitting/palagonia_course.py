@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.link.palagonia import Face, PalagoniaView
+from companion.link.messages.shown.palagonia import Face, PalagoniaView
 from companion.tablet.screens.palagonia.log import PalagoniaLogScreen
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.palagonia.creatures import scoring_creatures

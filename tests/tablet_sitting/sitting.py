@@ -13,7 +13,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from kivy.uix.widget import Widget
 
 from companion.link.local import LocalLink
-from companion.link.messages import Colour, ColumnName, Declare, MatchView, Newcomer, NewMatch
+from companion.link.messages.pieces import Colour, ColumnName
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch
+from companion.link.messages.tapped.match import Declare
 from companion.record.verify import verify_record
 from companion.table.host import TableHost
 from companion.tablet.app import TabletApp

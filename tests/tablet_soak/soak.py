@@ -18,18 +18,17 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from companion.link.messages import (
-    Declare,
-    FromTable,
+from companion.link.messages.holding import LinkState, Listener
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.beginning import (
     Leave,
-    LinkState,
-    Listener,
-    MatchView,
     Newcomer,
     NewMatch,
-    Problem,
-    Snapshot,
 )
+from companion.link.messages.tapped.match import Declare
+from companion.link.messages.wire import FromTable
 from companion.link.socket import TableLink, TableServer
 from companion.record.keys import table_key
 from companion.record.verify import verify_record

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.view_models.columns import matching, tried_column
 from companion.tablet.view_models.conversation import Declared, Question, Ready
 from companion.tablet.view_models.flow import begin, column_purpose, give, so_far

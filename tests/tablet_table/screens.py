@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.help.reading import rules_in
 from companion.tablet.text import Text
 from companion.tablet.view_models.about import about_screen

@@ -8,7 +8,8 @@ import msgspec
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import Act, Start
 from companion.games.villa_paletti.state import State
-from companion.link.messages import Change, MatchView
+from companion.link.messages.shown.changes import Change
+from companion.link.messages.shown.match import MatchView
 from companion.record import entries
 from companion.table.played import Frame
 from companion.table.timeline import timeline

@@ -7,17 +7,16 @@ from companion.games.villa_paletti.acts import Act, Player, Start
 from companion.games.villa_paletti.edition import Edition
 from companion.games.villa_paletti.pieces import Colour
 from companion.games.villa_paletti.state import State
-from companion.link.messages import (
-    PROTOCOL,
-    Answer,
+from companion.link.messages.greeting import PROTOCOL, Welcome
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.match import (
     Correct,
     Declare,
-    MatchView,
-    Snapshot,
-    Tap,
     Undo,
-    Welcome,
 )
+from companion.link.messages.wire import Tap
 from companion.tablet.view_models.hearing import hear
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Touch

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from calibration.table_set import TableSet
 from companion.evidence import WeightStep
 from companion.games.villa_paletti.pieces import PLATE_ORDER
-from companion.link.setting_up import SetUpHint
+from companion.link.messages.shown.setting_up import SetUpHint
 from companion.referee.footing import set_up_findings
 from companion.scene import LaidPlate, Scene, Standing
 from companion.table.beginning.standing import (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from calibration.table_set import TableSet
 from companion.evidence import WeightStep
 from companion.games.villa_paletti.pieces import PLATE_ORDER
-from companion.link.setting_up import SetupView
+from companion.link.messages.shown.setting_up import SetupView
 from companion.scene import Scene
 from companion.table.beginning.begun import scene_of
 from companion.table.beginning.guide import (

@@ -14,7 +14,7 @@ the plate that is taken away again leads back to the step that brings it.
 from enum import StrEnum
 from typing import Final
 
-from companion.link.setting_up import SetUpHint
+from companion.link.messages.shown.setting_up import SetUpHint
 
 
 class Step(StrEnum):

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.evidence import Condition
-from companion.link.scales import Light, Trouble
+from companion.link.messages.shown.scales import Light, Trouble
 from companion.table.cameras.news import CameraHeard, CameraInspected, Place, Unusable
 from companion.vision.capture.doctor.verdict import Check, Grade, Verdict
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from calibration.table_set import TableSet
 from companion.evidence import Condition, Health
-from companion.link.cameras import CameraView, QualityView
-from companion.link.scales import Light, Trouble
+from companion.link.messages.shown.cameras import CameraView, QualityView
+from companion.link.messages.shown.scales import Light, Trouble
 from companion.scene import Scene
 from companion.table.cameras.ear import device
 from companion.table.cameras.light import Known, light_of

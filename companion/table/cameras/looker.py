@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from companion.link.cameras import CameraPicture
+from companion.link.messages.shown.cameras import CameraPicture
 from companion.table.cameras.ear import Seen, Time
 from companion.table.cameras.frames import Feed
 from companion.table.cameras.inspecting import Inspection, Inspector

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.evidence import SeenEvidence, WeightStep
 from companion.games.villa_paletti.acts import named_seat
-from companion.link.referee import QuestionView, RefereeView
+from companion.link.messages.shown.referee import QuestionView, RefereeView
 from companion.record.recording import TapMessage
 from companion.referee.certainty import why_uncertain
 from companion.referee.happenings import Asked, Happening, Unclear

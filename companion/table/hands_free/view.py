@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.fusion.lift import Candidate
-from companion.link.referee import (
+from companion.link.messages.shown.referee import (
     CandidateView,
     LiesView,
     QuestionView,

@@ -1,6 +1,6 @@
 """How is it said in English what a correction or an undo changed? For records; tablets translate.
 
-``companion/link/palagonia.py`` lists the names of changes with their arguments.
+``companion/link/messages/shown/palagonia.py`` lists their names and arguments.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -12,7 +12,7 @@ from companion.games.game import Unreadable
 from companion.games.lines import printable
 from companion.games.palagonia.acts import Act
 from companion.games.palagonia.state import State
-from companion.link.messages import Change
+from companion.link.messages.shown.changes import Change
 from companion.table.palagonia.words import act_words, made_of, player, players, points, tiles
 
 Arguments = Mapping[str, Any]

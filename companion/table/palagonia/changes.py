@@ -1,6 +1,6 @@
 """What did a correction or an undo change in Palagonia? Only that, as names and arguments.
 
-``companion/link/palagonia.py`` lists the names of changes with their arguments.
+``companion/link/messages/shown/palagonia.py`` lists their names and arguments.
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from companion.games.game import Unreadable
 from companion.games.palagonia.acts import Act
 from companion.games.palagonia.scoring import Closing
 from companion.games.palagonia.state import State
-from companion.link.messages import Change
+from companion.link.messages.shown.changes import Change
 from companion.table.steps import Step, Timeline
 from companion.table.written import act_fields
 

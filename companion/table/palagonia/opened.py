@@ -14,7 +14,7 @@ from companion.games.palagonia.acts import Start
 from companion.games.palagonia.edition import GAME, Edition, edition_hash
 from companion.games.palagonia.options import preset
 from companion.games.palagonia.state import State
-from companion.link.messages import NewPalagonia
+from companion.link.messages.tapped.beginning import NewPalagonia
 from companion.record import entries
 from companion.table.refusals import RefusedError
 

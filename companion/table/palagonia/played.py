@@ -11,8 +11,8 @@ from companion.games.palagonia.dice import Face
 from companion.games.palagonia.hints import hints
 from companion.games.palagonia.scoring import Closing
 from companion.games.palagonia.state import State
-from companion.link.messages import Change
-from companion.link.palagonia import HintView, PalagoniaView
+from companion.link.messages.shown.changes import Change
+from companion.link.messages.shown.palagonia import HintView, PalagoniaView
 from companion.record import entries
 from companion.table.palagonia.changes import changes, name_gone
 from companion.table.palagonia.creatures import found_again, hint_view

@@ -18,7 +18,7 @@ from companion.games.palagonia.acts import (
 )
 from companion.games.palagonia.state import State
 from companion.games.palagonia.tiles import Tile
-from companion.link.messages import Change
+from companion.link.messages.shown.changes import Change
 from companion.table.palagonia.change_words import sentence
 from companion.table.palagonia.words import act_words, creature, player, players, points
 from companion.table.steps import Step

@@ -11,7 +11,7 @@ from companion.games.palagonia.possible import Possibility
 from companion.games.palagonia.sharing import sharers
 from companion.games.palagonia.state import State
 from companion.games.palagonia.tiles import tiles_of
-from companion.link.palagonia import (
+from companion.link.messages.shown.palagonia import (
     DieView,
     EndView,
     PalagoniaLine,

@@ -17,7 +17,7 @@ The first line that holds is shown.
 from dataclasses import dataclass
 
 from calibration.fitness import Misfit
-from companion.link.scales import Light, Trouble
+from companion.link.messages.shown.scales import Light, Trouble
 from firmware_bridge.health import CellCondition, LinkCondition, LinkProblem, ScalesHealth
 
 BLIND_NS = 400_000_000

@@ -13,7 +13,7 @@ from calibration.load_cell import LoadCells
 from calibration.scales_file import Provenance
 from calibration.table_set import TableSet
 from companion.evidence import Condition, Health, ScaleEvidence
-from companion.link.scales import (
+from companion.link.messages.shown.scales import (
     Light,
     MarginView,
     ScalesView,

@@ -4,7 +4,7 @@ from collections import deque
 from math import sqrt
 from statistics import fmean, pstdev
 
-from companion.link.scales import TraceView
+from companion.link.messages.shown.scales import TraceView
 from companion.weighing.margin import LiveLoad
 from companion.weighing.merge import Tick
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from companion.link.scales import Light
+from companion.link.messages.shown.scales import Light
 from companion.record.selftests import Checked
 from companion.table.cameras.news import Place
 from companion.table.selftest.checks import at_most, failed, passed

@@ -1,6 +1,6 @@
 """How is it said in English what a correction or an undo changed? For records; tablets translate.
 
-``companion/link/messages.py`` lists the names of changes with their arguments.
+``companion/link/messages/shown/changes.py`` lists the names of changes with arguments.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -11,7 +11,7 @@ import msgspec
 from companion.games.game import Unreadable
 from companion.games.villa_paletti.acts import Act, ColumnRef
 from companion.games.villa_paletti.state import State
-from companion.link.messages import Change
+from companion.link.messages.shown.changes import Change
 from companion.table.villa_paletti.words import act_words, column, player, players, storey
 
 Arguments = Mapping[str, Any]

@@ -6,7 +6,8 @@ from companion.games.villa_paletti.columns import bars
 from companion.games.villa_paletti.phases import TABLE, situation
 from companion.games.villa_paletti.pieces import ColumnId, minimum_supports
 from companion.games.villa_paletti.state import State
-from companion.link.messages import ColumnName, Offers
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import Offers
 
 _DECISIONS = ("restore", "accept", "put_back_and_block", "collapse", "no_collapse")
 

@@ -10,7 +10,7 @@ from companion.games.villa_paletti.acts import Player, Start
 from companion.games.villa_paletti.edition import Edition, edition_hash
 from companion.games.villa_paletti.options import preset
 from companion.games.villa_paletti.state import State
-from companion.link.messages import NewMatch
+from companion.link.messages.tapped.beginning import NewMatch
 from companion.record import entries
 from companion.table.refusals import RefusedError
 

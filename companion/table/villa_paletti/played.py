@@ -10,8 +10,9 @@ from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import Act, Player, Start
 from companion.games.villa_paletti.edition import Edition
 from companion.games.villa_paletti.state import State
-from companion.link.messages import Change, MatchView
-from companion.link.palagonia import Face, HintView
+from companion.link.messages.shown.changes import Change
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.shown.palagonia import Face, HintView
 from companion.record import entries
 from companion.table.played import Frame, Played, RollAsked
 from companion.table.refusals import RefusedError

@@ -7,7 +7,7 @@ from companion.games.game import Unreadable
 from companion.games.villa_paletti.acts import Act, Lay, act_name, named_column, named_seat
 from companion.games.villa_paletti.notation import write
 from companion.games.villa_paletti.state import State
-from companion.link.messages import Change
+from companion.link.messages.shown.changes import Change
 from companion.table.steps import Step
 from companion.table.telling import Telling
 from companion.table.villa_paletti.change_words import sentence

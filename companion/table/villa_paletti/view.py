@@ -7,7 +7,7 @@ from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.ending import winner_is_awaited
 from companion.games.villa_paletti.state import Seal, State
-from companion.link.messages import (
+from companion.link.messages.shown.match import (
     ColumnView,
     DisputeView,
     LogLine,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from companion.link.messages import GameName
+from companion.link.messages.shown.shelf import GameName
 from companion.tablet.text import Text, plural, text
 
 TITLE: Final = text("Paletti Companion")

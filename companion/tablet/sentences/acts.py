@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.link.messages import SeatView
+from companion.link.messages.shown.match import SeatView
 from companion.tablet.sentences.names import (
     all_of,
     column,

@@ -6,8 +6,8 @@ A trouble or a quality whose name is not known here is said in the table's own E
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.link.cameras import CameraView, QualityView
-from companion.link.scales import Trouble
+from companion.link.messages.shown.cameras import CameraView, QualityView
+from companion.link.messages.shown.scales import Trouble
 from companion.tablet.text import Text, text, verbatim
 
 Arguments = Mapping[str, str | int]

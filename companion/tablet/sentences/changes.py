@@ -1,12 +1,13 @@
 """What did a correction change? A sentence for each change that cannot be seen at a glance.
 
-The names of changes and their arguments are listed in ``companion/link/messages.py``.
+The names of changes and their arguments are listed in ``companion/link/messages/shown/changes.py``.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from companion.link.messages import Change, OutcomeView, SeatView
+from companion.link.messages.shown.changes import Change
+from companion.link.messages.shown.match import OutcomeView, SeatView
 from companion.tablet.labels.match import BLOCKED
 from companion.tablet.sentences import names
 from companion.tablet.sentences.acts import act_text

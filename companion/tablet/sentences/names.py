@@ -13,7 +13,7 @@ Players are called by typed names, which nobody can inflect: they stand in the n
 from collections.abc import Sequence
 from typing import Final
 
-from companion.link.messages import SeatView
+from companion.link.messages.shown.match import SeatView
 from companion.tablet.letters import says_something
 from companion.tablet.text import Text, joined, text, text_as, verbatim
 from companion.tablet.theme import MARKS

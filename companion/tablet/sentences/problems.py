@@ -7,7 +7,8 @@ reach the table. A name that is not known here is said in the table's own Englis
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.link.messages import GameName, Problem
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.shelf import GameName
 from companion.tablet.text import Text, text, verbatim
 
 Arguments = Mapping[str, str | int]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.link.messages import SealView, SeatView
+from companion.link.messages.shown.match import SealView, SeatView
 from companion.tablet.sentences.names import face, player_briefly
 from companion.tablet.text import Text, text
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.sentences.names import plate_laid, player_briefly
 from companion.tablet.text import Text, text
 

@@ -7,7 +7,7 @@ found in a villa that is ready.
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.link.scales import Trouble
+from companion.link.messages.shown.scales import Trouble
 from companion.tablet.labels.villa_set_up import KINDS
 from companion.tablet.sentences import names
 from companion.tablet.text import Text, joined, text, verbatim

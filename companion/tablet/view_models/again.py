@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.link.messages import GameName, Snapshot
+from companion.link.messages.shown.shelf import GameName
+from companion.link.messages.shown.snapshot import Snapshot
 from companion.tablet.sentences.edition import OPTIONS
 from companion.tablet.view_models.draft import PRESETS, Chair, Draft, Token
 from companion.tablet.view_models.state import Tablet

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.link.messages import ColumnName
+from companion.link.messages.pieces import ColumnName
 from companion.tablet.labels.everyday import BACK, CANCEL, OK
 from companion.tablet.sentences import names
 from companion.tablet.text import Text, joined

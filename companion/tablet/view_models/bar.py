@@ -5,7 +5,7 @@ Undo stays in its corner; Collapse is held, and never beside it.
 
 from typing import Final
 
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.labels import match as labels
 from companion.tablet.labels.challenge import OBJECT
 from companion.tablet.labels.everyday import OK, UNDO

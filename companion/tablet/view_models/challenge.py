@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.labels import challenge as labels
 from companion.tablet.sentences.turns import prompt
 from companion.tablet.text import Text

@@ -11,7 +11,12 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.link.messages import Colour, ColumnName, ColumnView, Kind, MatchView
+from companion.link.messages.pieces import (
+    Colour,
+    ColumnName,
+    Kind,
+)
+from companion.link.messages.shown.match import ColumnView, MatchView
 from companion.tablet.view_models.touches import PickedColumn
 
 POINTS: Final[dict[Kind, int]] = {"thick": 3, "hex": 2, "thin": 1}

@@ -13,7 +13,12 @@ from typing import Final, Literal
 
 import msgspec
 
-from companion.link.messages import PROTOCOL, Pairing, Problem, Welcome
+from companion.link.messages.greeting import (
+    PROTOCOL,
+    Pairing,
+    Welcome,
+)
+from companion.link.messages.parts import Problem
 from companion.tablet.labels.everyday import CONNECTING
 from companion.tablet.sentences.problems import problem_text
 from companion.tablet.text import Text, text

@@ -10,7 +10,8 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 
 import msgspec
 
-from companion.link.messages import ColumnName, MatchView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.sentences.names import player_marked
 from companion.tablet.text import Text
 from companion.tablet.view_models.columns import Card, cards

@@ -15,7 +15,7 @@ is taken back.
 from collections.abc import Generator, Iterable
 from typing import Final
 
-from companion.link.messages import LogLine, MatchView
+from companion.link.messages.shown.match import LogLine, MatchView
 from companion.tablet.labels import challenge as challenge_labels
 from companion.tablet.labels import dispute as dispute_labels
 from companion.tablet.labels import log as log_labels

@@ -6,7 +6,7 @@ decides. A slip of the finger is taken back like everything else.
 
 import msgspec
 
-from companion.link.messages import DisputeView, MatchView
+from companion.link.messages.shown.match import DisputeView, MatchView
 from companion.tablet.labels import dispute as labels
 from companion.tablet.labels.everyday import UNDO
 from companion.tablet.labels.match import COLLAPSE

@@ -9,7 +9,8 @@ from typing import Final, get_args
 
 import msgspec
 
-from companion.link.messages import Colour, Newcomer, NewMatch
+from companion.link.messages.pieces import Colour
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch
 from companion.tablet.labels.set_up import COLOUR_MISSING
 from companion.tablet.view_models.controls import WhyNot
 from companion.tablet.view_models.touches import (

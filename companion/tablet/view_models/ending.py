@@ -1,6 +1,6 @@
 """How is it told that nothing is to be done? A pass, and the end that all agree to."""
 
-from companion.link.messages import LogLine, MatchView
+from companion.link.messages.shown.match import LogLine, MatchView
 from companion.tablet.view_models.conversation import Act, Declared, Ready, Talk
 from companion.tablet.view_models.wording import on_turn, says_act
 

@@ -15,7 +15,8 @@ from typing import Final
 
 import msgspec
 
-from companion.link.messages import ColumnName, MatchView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.view_models.conversation import Question, Ready, Script, Talk
 from companion.tablet.view_models.correcting import (
     correcting,

@@ -7,17 +7,13 @@ is dropped when the match has gone on meanwhile: it would be about another momen
 
 import msgspec
 
-from companion.link.cameras import CameraPicture
-from companion.link.messages import (
-    Answer,
-    CamerasNow,
-    FromTable,
-    Problem,
-    ScalesNow,
-    Snapshot,
-    Tap,
-    Welcome,
-)
+from companion.link.messages.greeting import Welcome
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.cameras import CameraPicture, CamerasNow
+from companion.link.messages.shown.scales import ScalesNow
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.wire import FromTable, Tap
 from companion.tablet.sentences.problems import problem_text
 from companion.tablet.view_models.connection import Connection, refused, welcomed
 from companion.tablet.view_models.flow import is_about

@@ -10,7 +10,7 @@ At most five touches: something else, what, which column, who, and where it stan
 from collections.abc import Generator
 from typing import Final
 
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.labels.challenge import HOW_MANY_SUPPORTS
 from companion.tablet.labels.dispute import WHAT_HAPPENED
 from companion.tablet.labels.match import TOPPLED, WHICH_COLUMN, WHO

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.link.messages import LogLine, MatchView
+from companion.link.messages.shown.match import LogLine, MatchView
 from companion.tablet.labels import log as labels
 from companion.tablet.labels.everyday import UNDO
 from companion.tablet.labels.hands_free import WITNESSES, sure

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from companion.link.messages import MatchView, SealView
-from companion.link.palagonia import PalagoniaView
+from companion.link.messages.shown.match import MatchView, SealView
+from companion.link.messages.shown.palagonia import PalagoniaView
 from companion.tablet.labels import match as labels
 from companion.tablet.labels.everyday import HELP, NO, SETTINGS
 from companion.tablet.labels.villa_set_up import IS_SET_UP

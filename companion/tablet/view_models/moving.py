@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Final
 
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.labels.everyday import NO, YES
 from companion.tablet.labels.match import MOVE, ON_A_COLUMN, STOP, TOUCHED
 from companion.tablet.view_models.columns import spelled, standing

@@ -9,7 +9,8 @@ turn ──moved──► own column                          neutral_first
 
 from collections.abc import Generator, Sequence
 
-from companion.link.messages import ColumnName, MatchView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.labels import challenge as labels
 from companion.tablet.labels.match import NEUTRAL, TO_WHICH_STOREY
 from companion.tablet.sentences import names

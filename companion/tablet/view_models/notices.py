@@ -3,17 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
-from companion.link.messages import (
-    Answer,
-    Correct,
-    Declare,
-    GameName,
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.match import (
     LogLine,
     MatchView,
-    NewPalagonia,
     SeatView,
-    Tap,
 )
+from companion.link.messages.shown.shelf import GameName
+from companion.link.messages.tapped.beginning import NewPalagonia
+from companion.link.messages.tapped.match import Correct, Declare
+from companion.link.messages.wire import Tap
 from companion.tablet.labels.log import changed_by_correction
 from companion.tablet.sentences import names
 from companion.tablet.sentences.changes import what_changed

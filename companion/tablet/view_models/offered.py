@@ -8,7 +8,12 @@ are shown, and the table judges the one that is given.
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.link.messages import ColumnName, ColumnView, MatchView, Offers
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import (
+    ColumnView,
+    MatchView,
+    Offers,
+)
 from companion.tablet.sentences.names import PLATES
 from companion.tablet.view_models.columns import owner, standing, tried_column
 

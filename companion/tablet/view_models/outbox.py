@@ -5,7 +5,7 @@ A tap keeps its identity when it is sent again, so the table acts once however o
 
 import msgspec
 
-from companion.link.messages import Tap
+from companion.link.messages.wire import Tap
 
 
 class Outbox(msgspec.Struct, frozen=True):

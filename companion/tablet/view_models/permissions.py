@@ -7,7 +7,7 @@ in the table's verdicts and in ``sentences.violations``.
 
 from typing import Final
 
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.labels.challenge import NO_COLUMN_TO_TRY
 from companion.tablet.labels.log import EMPTY
 from companion.tablet.sentences.names import PLATES

@@ -8,7 +8,7 @@ propose ─► nobody objects ─► laying                                    V
 
 from typing import Final
 
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.labels import challenge as labels
 from companion.tablet.labels.match import columns as number_of_columns
 from companion.tablet.text import Text, joined

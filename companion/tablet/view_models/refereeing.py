@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Final
 
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.labels import dispute as labels
 from companion.tablet.labels.everyday import OK
 from companion.tablet.sentences.names import player_marked

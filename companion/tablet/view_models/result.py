@@ -2,7 +2,8 @@
 
 import msgspec
 
-from companion.link.messages import Colour, MatchView, OutcomeView
+from companion.link.messages.pieces import Colour
+from companion.link.messages.shown.match import MatchView, OutcomeView
 from companion.tablet.labels import result as labels
 from companion.tablet.labels.dispute import NAME_THE_WINNER
 from companion.tablet.sentences.outcome import how_it_ended, reason_text, winner_text

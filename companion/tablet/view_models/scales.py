@@ -2,8 +2,8 @@
 
 import msgspec
 
-from companion.link.messages import MatchView
-from companion.link.scales import Light, TraceView
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.shown.scales import Light, TraceView
 from companion.tablet.sentences.scales import (
     light_text,
     margin_text,

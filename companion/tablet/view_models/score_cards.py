@@ -2,7 +2,8 @@
 
 import msgspec
 
-from companion.link.messages import Colour, MatchView
+from companion.link.messages.pieces import Colour
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.sentences import names
 from companion.tablet.text import Text
 

@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from companion.link.cameras import CameraPicture, CameraView
-from companion.link.messages import AskPicture
+from companion.link.messages.shown.cameras import CameraPicture, CameraView
+from companion.link.messages.tapped.cameras import AskPicture
 from companion.tablet.sentences.cameras import camera_text
 from companion.tablet.text import Text
 from companion.tablet.view_models.state import Tablet

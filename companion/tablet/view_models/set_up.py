@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from companion.link.messages import Colour
+from companion.link.messages.pieces import Colour
 from companion.tablet.labels import set_up as labels
 from companion.tablet.sentences import names
 from companion.tablet.sentences.edition import OPTIONS, PRESETS

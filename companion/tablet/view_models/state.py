@@ -4,10 +4,12 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from companion.link.cameras import CameraPicture, CameraView
-from companion.link.messages import MatchView, RecordLine, Snapshot
-from companion.link.palagonia import PalagoniaView
-from companion.link.scales import ScalesView
+from companion.link.messages.shown.cameras import CameraPicture, CameraView
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.shown.palagonia import PalagoniaView
+from companion.link.messages.shown.scales import ScalesView
+from companion.link.messages.shown.shelf import RecordLine
+from companion.link.messages.shown.snapshot import Snapshot
 from companion.tablet.text import Text
 from companion.tablet.view_models.connection import Connection
 from companion.tablet.view_models.draft import Draft

@@ -5,16 +5,18 @@ from typing import TypeVar
 
 import msgspec
 
-from companion.link.messages import (
-    Correct,
-    Declare,
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.tapped.beginning import (
     Leave,
-    MatchView,
     NewMatch,
     NewPalagonia,
-    Tap,
+)
+from companion.link.messages.tapped.match import (
+    Correct,
+    Declare,
     Undo,
 )
+from companion.link.messages.wire import Tap
 from companion.tablet.view_models.connection import why_not_tell
 from companion.tablet.view_models.controls import WhyNot
 from companion.tablet.view_models.conversation import Corrected, Ready, Undone, Wish

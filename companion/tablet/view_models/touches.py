@@ -4,8 +4,12 @@ from typing import Literal
 
 import msgspec
 
-from companion.link.messages import Colour, ColumnName, Kind
-from companion.link.setting_up import SetUpStep
+from companion.link.messages.pieces import (
+    Colour,
+    ColumnName,
+    Kind,
+)
+from companion.link.messages.shown.setting_up import SetUpStep
 
 Place = Literal[
     "start", "set_up", "set_up_palagonia", "match", "records", "log", "help", "settings", "about",

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from companion.link.messages import ColumnName, ColumnView, MatchView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import ColumnView, MatchView
 from companion.tablet.view_models.asked import ColumnChoice, column_choices_of
 from companion.tablet.view_models.columns import matching, spelled
 from companion.tablet.view_models.conversation import Question

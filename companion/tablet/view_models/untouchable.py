@@ -1,6 +1,7 @@
 """Why does a touch of a column mean nothing now?"""
 
-from companion.link.messages import ColumnName, MatchView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.sentences.violations import violation_text
 from companion.tablet.view_models.columns import owner
 from companion.tablet.view_models.controls import WhyNot

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from companion.link.scales import ScalesView
+from companion.link.messages.shown.scales import ScalesView
 from companion.tablet.sentences.scales import FELT_A_FALL
 from companion.tablet.view_models.state import Notice, Tablet
 

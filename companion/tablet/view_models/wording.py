@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.link.messages import LogLine, MatchView
+from companion.link.messages.shown.match import LogLine, MatchView
 from companion.tablet.labels.match import BLOCKED
 from companion.tablet.sentences import names
 from companion.tablet.sentences.acts import act_text

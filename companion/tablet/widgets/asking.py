@@ -5,7 +5,8 @@ from typing import Any, ClassVar
 
 from kivy.properties import StringProperty
 
-from companion.link.messages import ColumnName, ColumnView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import ColumnView
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.brush import Box
 from companion.tablet.widgets.column_strip import CELL_DP, ColumnStrip

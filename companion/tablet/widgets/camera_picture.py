@@ -7,7 +7,7 @@ from kivy.core.image import Image
 from kivy.graphics import Color, Rectangle
 from kivy.properties import ObjectProperty, StringProperty
 
-from companion.link.cameras import CameraPicture
+from companion.link.messages.shown.cameras import CameraPicture
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.drawn import Drawn
 from companion.tablet.widgets.lengths import dp, sp

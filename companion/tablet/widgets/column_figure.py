@@ -10,7 +10,7 @@ from typing import Final
 
 from kivy.graphics import Color, Mesh
 
-from companion.link.messages import ColumnName
+from companion.link.messages.pieces import ColumnName
 from companion.tablet.theme import Theme
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.brush import Box, Point

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from kivy.properties import DictProperty, ListProperty, NumericProperty, ObjectProperty
 
-from companion.link.messages import ColumnName
+from companion.link.messages.pieces import ColumnName
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.brush import Box
 from companion.tablet.widgets.column_figure import WIDTHS, draw_column

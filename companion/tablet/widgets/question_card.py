@@ -10,7 +10,7 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.link.messages import ColumnName
+from companion.link.messages.pieces import ColumnName
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.big_button import BigButton
 from companion.tablet.widgets.brush import Box

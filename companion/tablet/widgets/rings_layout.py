@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
 
-from companion.link.messages import ColumnName, ColumnView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import ColumnView
 from companion.tablet.widgets.tower_layout import in_order
 
 Point = tuple[float, float]

@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from kivy.properties import DictProperty, ListProperty, ObjectProperty, StringProperty
 
-from companion.link.messages import ColumnName, ColumnView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import ColumnView
 from companion.tablet.theme import Theme
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.asking import Asking

@@ -12,7 +12,8 @@ from kivy.properties import (
     StringProperty,
 )
 
-from companion.link.messages import ColumnName, ColumnView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import ColumnView
 from companion.tablet.widgets import brush
 from companion.tablet.widgets.asking import Asking
 from companion.tablet.widgets.column_figure import draw_padlock

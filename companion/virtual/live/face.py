@@ -7,21 +7,15 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from companion.link.cameras import CameraPicture, CameraView
-from companion.link.messages import (
-    Answer,
-    CamerasNow,
-    Declare,
-    FromTable,
-    Link,
-    LinkState,
-    MatchView,
-    Problem,
-    ScalesNow,
-    Snapshot,
-    Tap,
-)
-from companion.link.scales import ScalesView
+from companion.link.messages.holding import Link, LinkState
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.cameras import CameraPicture, CamerasNow, CameraView
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.shown.scales import ScalesNow, ScalesView
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.match import Declare
+from companion.link.messages.wire import FromTable, Tap
 
 MakeTap = Callable[[str], Tap]
 """Makes a tap of its name."""

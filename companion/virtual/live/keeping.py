@@ -11,12 +11,9 @@ from typing import Final
 
 from companion.errors import CompanionError
 from companion.games.villa_paletti.acts import Object, Referee
-from companion.link.messages import (
-    Correct,
-    DropQuestion,
-    MatchView,
-    StandsAsShown,
-)
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.tapped.match import Correct
+from companion.link.messages.tapped.referee import DropQuestion, StandsAsShown
 from companion.table.written import act_fields
 from companion.virtual.live.agreement import (
     Difference,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from companion.errors import CompanionError
-from companion.link.messages import Link
+from companion.link.messages.holding import Link
 from companion.virtual.live.board import LiveScalesBoard
 from companion.virtual.live.clock import StageClock, StageEndedError
 from companion.virtual.live.face import PlayersFace

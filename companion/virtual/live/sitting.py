@@ -15,7 +15,8 @@ import numpy as np
 
 from companion.games.villa_paletti.acts import Act, AgreeEnd, Collapse
 from companion.games.villa_paletti.pieces import Colour
-from companion.link.messages import MatchView, Newcomer, NewMatch
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch
 from companion.virtual.disturbance import bump
 from companion.virtual.live.agreement import as_said, start_of
 from companion.virtual.live.face import PlayersFace

@@ -12,7 +12,7 @@ from companion.games.palagonia.dice import number_on
 from companion.games.palagonia.hints import hints
 from companion.games.palagonia.state import State
 from companion.games.palagonia.tiles import Cell, Tile, frontier, neighbours
-from companion.link.messages import NewPalagonia
+from companion.link.messages.tapped.beginning import NewPalagonia
 from companion.table.live_match import LiveMatch
 from companion.table.palagonia.opened import opened_entry
 from tests.unit.record.sample_match import KEY

@@ -10,17 +10,15 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.link.messages import (
+from companion.link.messages.shown.palagonia import PalagoniaView
+from companion.link.messages.tapped.beginning import GoOn, NewPalagonia
+from companion.link.messages.tapped.match import (
     Correct,
     Declare,
-    GoOn,
-    NameCreature,
-    NewPalagonia,
-    RollDice,
-    Tap,
     Undo,
 )
-from companion.link.palagonia import PalagoniaView
+from companion.link.messages.tapped.palagonia import NameCreature, RollDice
+from companion.link.messages.wire import Tap
 from companion.record.verify import verify_record
 from companion.table.fair_dice import check_dice
 from companion.table.host import TableHost

@@ -6,7 +6,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.link.messages import ColumnName, MatchView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.view_models.conversation import Corrected, Question, Ready
 from companion.tablet.view_models.flow import begin, give, so_far
 from companion.tablet.view_models.moment import moment

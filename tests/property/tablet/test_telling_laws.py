@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import Act
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from tests.tablet_table.legal import legal_acts
 from tests.tablet_table.play import CHOICES, STARTS, few, played
 from tests.tablet_table.reach import Way, up_to_numbers, ways

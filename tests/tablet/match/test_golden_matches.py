@@ -17,7 +17,7 @@ from companion.games.game import Unreadable
 from companion.games.lines import numbered_lines
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import Act, Referee, Start, decode_act
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.view_models.touches import Give, Touch
 from tests.tablet_sitting.sitting import Sitting
 from tests.tablet_table.reach import up_to_numbers, ways

@@ -1,6 +1,6 @@
 """Is a move told with two touches, and seen by everybody?"""
 
-from companion.link.messages import Correct
+from companion.link.messages.tapped.match import Correct
 from companion.tablet.labels.everyday import BACK, CANCEL, CLOSE, HELP, OK, UNDO
 from companion.tablet.labels.match import LEAVE
 from companion.tablet.widgets.asking import Asking

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.link.messages import Leave
+from companion.link.messages.tapped.beginning import Leave
 from companion.record import entries
 from companion.record.recording import Setup, read_recording
 from companion.record.verify import verify_record

@@ -4,8 +4,9 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.link.messages import Declare, NewPalagonia
-from companion.link.palagonia import Cell, PalagoniaView
+from companion.link.messages.shown.palagonia import Cell, PalagoniaView
+from companion.link.messages.tapped.beginning import NewPalagonia
+from companion.link.messages.tapped.match import Declare
 from companion.table.host import TableHost
 from companion.tablet.screens.furniture.control_button import ControlButton, HeldControl
 from companion.tablet.view_models.controls import Control

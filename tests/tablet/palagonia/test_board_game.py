@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.link.messages import NewPalagonia
+from companion.link.messages.tapped.beginning import NewPalagonia
 from companion.record.verify import verify_record
 from companion.table.host import TableHost
 from companion.tablet.view_models.palagonia import touches as t

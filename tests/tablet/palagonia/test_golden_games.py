@@ -15,7 +15,7 @@ from companion.games.game import Unreadable
 from companion.games.lines import numbered_lines
 from companion.games.palagonia import rules
 from companion.games.palagonia.acts import Start, decode_act
-from companion.link.messages import NewPalagonia
+from companion.link.messages.tapped.beginning import NewPalagonia
 from companion.table.host import TableHost
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.touches import GameTouch

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.link.messages import NewPalagonia
+from companion.link.messages.tapped.beginning import NewPalagonia
 from companion.table.host import TableHost
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.widgets.palagonia.creature_card import CreatureCard

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.palagonia.dice import faces
-from companion.link.messages import NewPalagonia
+from companion.link.messages.tapped.beginning import NewPalagonia
 from companion.record.keys import table_key
 from companion.record.verify import verify_record
 from companion.table.clock import SystemClock

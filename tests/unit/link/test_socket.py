@@ -13,19 +13,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.sync.server import ServerConnection, serve
 
-from companion.link.messages import (
-    PROTOCOL,
-    Answer,
-    Declare,
-    FromTable,
-    LinkState,
-    Newcomer,
-    NewMatch,
-    Problem,
-    Snapshot,
-    Welcome,
-    encode,
-)
+from companion.link.messages.greeting import PROTOCOL, Welcome
+from companion.link.messages.holding import LinkState
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch
+from companion.link.messages.tapped.match import Declare
+from companion.link.messages.wire import FromTable, encode
 from companion.link.socket import TableLink, TableServer
 from companion.table.clock import SystemClock
 from companion.table.host import TableHost

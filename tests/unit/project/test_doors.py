@@ -59,12 +59,7 @@ WORLD = DEVICES | THREADS | CLOCKS | CHANCE | FILES | NETWORK
 
 # What the tablet may know of the rest: the messages, how errors are made, and the version.
 TABLET_KNOWS = (
-    "companion.link.cameras",
     "companion.link.messages",
-    "companion.link.palagonia",
-    "companion.link.referee",
-    "companion.link.scales",
-    "companion.link.setting_up",
     "companion.errors",
     "companion.tablet",
 )

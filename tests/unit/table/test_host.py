@@ -13,19 +13,20 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.games.villa_paletti.edition import Edition
-from companion.link.messages import (
-    Answer,
-    Change,
-    Colour,
-    ColumnName,
-    Correct,
-    Declare,
+from companion.link.messages.pieces import Colour, ColumnName
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.changes import Change
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.tapped.beginning import (
     GoOn,
     Leave,
     ListRecords,
-    MatchView,
     Newcomer,
     NewMatch,
+)
+from companion.link.messages.tapped.match import (
+    Correct,
+    Declare,
     Undo,
 )
 from companion.record.journal import NotConfirmedError, NotOnDiskError, RecordGoneError

@@ -8,7 +8,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 pytest.importorskip("mujoco", reason="the extra `virtual` is not installed")
 
 from companion.games.villa_paletti.acts import Act, ColumnRef, Move, Pass
-from companion.link.messages import Correct, Declare, MatchView, Newcomer, NewMatch
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch
+from companion.link.messages.tapped.match import Correct, Declare
 from companion.table.clock import SystemClock
 from companion.table.host import TableHost
 from companion.virtual.live.agreement import (

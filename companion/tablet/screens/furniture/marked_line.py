@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.link.cameras import Grade
-from companion.link.scales import Light
+from companion.link.messages.shown.cameras import Grade
+from companion.link.messages.shown.scales import Light
 from companion.tablet.screens.furniture.paragraph import Paragraph
 from companion.tablet.widgets.lengths import dp
 

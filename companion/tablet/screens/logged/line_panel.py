@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from kivy.uix.widget import Widget
 
-from companion.link.messages import ColumnName
+from companion.link.messages.pieces import ColumnName
 from companion.tablet.labels.hands_free import OR_IT_WAS, WHAT_EACH_SAID
 from companion.tablet.labels.log import TOUCH_A_LINE
 from companion.tablet.screens.furniture.control_button import Choices, Tell

@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.link.messages import ColumnName
+from companion.link.messages.pieces import ColumnName
 from companion.tablet.labels.everyday import OK
 from companion.tablet.labels.set_up import NAME
 from companion.tablet.screens.furniture.bar import Bar

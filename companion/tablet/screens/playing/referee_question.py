@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from companion.link.messages import ColumnName
+from companion.link.messages.pieces import ColumnName
 from companion.tablet.screens.furniture.control_button import Choices, Tell
 from companion.tablet.screens.furniture.panel import Panel
 from companion.tablet.screens.furniture.paragraph import Paragraph

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.link.scales import TraceView
+from companion.link.messages.shown.scales import TraceView
 from companion.tablet.screens.furniture.marked_line import OF_LIGHT
 from companion.tablet.screens.furniture.panel import Panel
 from companion.tablet.screens.furniture.paragraph import Paragraph

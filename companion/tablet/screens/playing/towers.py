@@ -1,6 +1,6 @@
 """How does a picture of the tower get what it shows, and what does touching it mean?"""
 
-from companion.link.messages import ColumnName
+from companion.link.messages.pieces import ColumnName
 from companion.tablet.labels.match import WHICH_COLUMN
 from companion.tablet.screens.furniture.control_button import Tell
 from companion.tablet.screens.look import Look

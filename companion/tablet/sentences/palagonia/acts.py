@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from companion.link.palagonia import EndView, PalagoniaView
+from companion.link.messages.shown.palagonia import EndView, PalagoniaView
 from companion.tablet.labels.palagonia import lay_tiles
 from companion.tablet.letters import says_something
 from companion.tablet.text import Text, joined, plural, text, verbatim

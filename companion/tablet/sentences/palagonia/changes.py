@@ -1,14 +1,14 @@
 """What did a correction change? A sentence for each change that cannot be seen at a glance.
 
-The names of changes and their arguments are listed in ``companion/link/messages.py`` and
-``companion/link/palagonia.py``.
+The names of changes and their arguments are listed in ``shown/changes.py`` and
+``shown/palagonia.py`` of ``companion/link/messages``.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from companion.link.messages import Change
-from companion.link.palagonia import EndView, PalagoniaView
+from companion.link.messages.shown.changes import Change
+from companion.link.messages.shown.palagonia import EndView, PalagoniaView
 from companion.tablet.sentences.palagonia.acts import act_text, name_of, names_of, winner_text
 from companion.tablet.sentences.palagonia.creatures import made_of
 from companion.tablet.text import Text, joined, plural, text, verbatim

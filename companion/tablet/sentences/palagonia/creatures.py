@@ -1,6 +1,6 @@
 """What is a creature worth, and for whom?"""
 
-from companion.link.palagonia import CreatureView, PalagoniaView
+from companion.link.messages.shown.palagonia import CreatureView, PalagoniaView
 from companion.tablet.sentences.palagonia.acts import names_of
 from companion.tablet.text import Text, plural, text
 

@@ -9,8 +9,9 @@ from typing import Final
 
 import msgspec
 
-from companion.link.messages import ColumnName, LogLine, MatchView
-from companion.link.referee import CandidateView, QuestionView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import LogLine, MatchView
+from companion.link.messages.shown.referee import CandidateView, QuestionView
 from companion.tablet.labels import hands_free as labels
 from companion.tablet.labels.log import CORRECT
 from companion.tablet.sentences import names

@@ -1,6 +1,6 @@
 """How does one object where a referee sees which column is taken? With one touch (VP-27)."""
 
-from companion.link.messages import MatchView
+from companion.link.messages.shown.match import MatchView
 from companion.tablet.labels import hands_free
 from companion.tablet.labels.challenge import NOBODY_OBJECTS, object_as
 from companion.tablet.sentences.names import player_marked

@@ -7,7 +7,8 @@ moment; it is no judgement: the table judges what is touched.
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.link.messages import ColumnName, LogLine, MatchView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import LogLine, MatchView
 from companion.tablet.sentences import names
 from companion.tablet.text import joined
 from companion.tablet.view_models.asked import ColumnChoice

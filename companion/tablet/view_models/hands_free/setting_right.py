@@ -2,8 +2,9 @@
 
 import msgspec
 
-from companion.link.messages import ColumnName, ColumnView, MatchView
-from companion.link.referee import RefereeView, ToSetRight
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import ColumnView, MatchView
+from companion.link.messages.shown.referee import RefereeView, ToSetRight
 from companion.tablet.labels import hands_free as labels
 from companion.tablet.sentences import names
 from companion.tablet.text import Text

@@ -5,8 +5,13 @@ Before that, and before the first act, it is offered where the table could follo
 
 import msgspec
 
-from companion.link.messages import BeginSetup, ConfirmSetup, MatchView, SkipSetup
-from companion.link.setting_up import SetupView
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.shown.setting_up import SetupView
+from companion.link.messages.tapped.setting_up import (
+    BeginSetup,
+    ConfirmSetup,
+    SkipSetup,
+)
 from companion.tablet.labels import villa_set_up as labels
 from companion.tablet.sentences.villa_set_up import (
     colour_text,

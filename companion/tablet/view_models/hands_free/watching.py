@@ -7,8 +7,9 @@ from typing import Literal
 
 import msgspec
 
-from companion.link.messages import ColumnName, MatchView
-from companion.link.referee import RefereeView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.shown.referee import RefereeView
 from companion.tablet.labels import hands_free as labels
 from companion.tablet.sentences import names
 from companion.tablet.text import Text

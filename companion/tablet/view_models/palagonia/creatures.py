@@ -2,7 +2,12 @@
 
 import msgspec
 
-from companion.link.palagonia import Cell, CreatureColour, CreatureView, PalagoniaView
+from companion.link.messages.shown.palagonia import (
+    Cell,
+    CreatureColour,
+    CreatureView,
+    PalagoniaView,
+)
 from companion.tablet.labels import palagonia as labels
 from companion.tablet.sentences.palagonia.creatures import counted, told
 from companion.tablet.text import Text, verbatim

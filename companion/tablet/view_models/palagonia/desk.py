@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from companion.link.palagonia import (
+from companion.link.messages.shown.palagonia import (
     Cell,
     DiceMode,
     Face,

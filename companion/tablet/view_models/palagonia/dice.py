@@ -1,6 +1,12 @@
 """Which die is carried out, and what does that mean? From the table's word on both."""
 
-from companion.link.palagonia import Cell, DieView, Face, HintView, PalagoniaView
+from companion.link.messages.shown.palagonia import (
+    Cell,
+    DieView,
+    Face,
+    HintView,
+    PalagoniaView,
+)
 from companion.tablet.view_models.palagonia.desk import Desk, Laid
 from companion.tablet.widgets.palagonia.hexes import borders
 

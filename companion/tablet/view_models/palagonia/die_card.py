@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from companion.link.palagonia import Face
+from companion.link.messages.shown.palagonia import Face
 from companion.tablet.text import Text
 from companion.tablet.view_models.touches import GameTouch
 

@@ -4,8 +4,8 @@ from typing import Final
 
 import msgspec
 
-from companion.link.messages import NewPalagonia
-from companion.link.palagonia import WayView
+from companion.link.messages.shown.palagonia import WayView
+from companion.link.messages.tapped.beginning import NewPalagonia
 from companion.tablet.labels.palagonia import NAME_MISSING
 from companion.tablet.sentences.palagonia.edition import OPTIONS
 from companion.tablet.view_models.controls import WhyNot

@@ -2,7 +2,10 @@
 
 import msgspec
 
-from companion.link.messages import Answer, Correct, Declare, LookBack, Snapshot
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.match import Correct, Declare
+from companion.link.messages.tapped.palagonia import LookBack
 from companion.tablet.sentences.palagonia.changes import what_changed
 from companion.tablet.sentences.palagonia.violations import violation_text
 from companion.tablet.text import Text, joined

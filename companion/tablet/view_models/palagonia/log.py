@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.link.palagonia import PalagoniaLine, PalagoniaView
+from companion.link.messages.shown.palagonia import PalagoniaLine, PalagoniaView
 from companion.tablet.labels import log as shared
 from companion.tablet.labels import palagonia as labels
 from companion.tablet.labels import palagonia_log

@@ -10,8 +10,9 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.link.messages import Answer, LookBack
-from companion.link.palagonia import PalagoniaLine, PalagoniaView
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.palagonia import PalagoniaLine, PalagoniaView
+from companion.link.messages.tapped.palagonia import LookBack
 from companion.tablet.view_models.palagonia.correcting import line_at
 from companion.tablet.view_models.palagonia.desk import (
     Correction,

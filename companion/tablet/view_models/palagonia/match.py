@@ -2,7 +2,13 @@
 
 import msgspec
 
-from companion.link.palagonia import Cell, CreatureColour, DieView, Face, PalagoniaView
+from companion.link.messages.shown.palagonia import (
+    Cell,
+    CreatureColour,
+    DieView,
+    Face,
+    PalagoniaView,
+)
 from companion.tablet.labels import palagonia as labels
 from companion.tablet.labels.everyday import UNDO
 from companion.tablet.labels.palagonia_log import unsettled

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.link.palagonia import PalagoniaView
+from companion.link.messages.shown.palagonia import PalagoniaView
 from companion.tablet.labels import log as shared
 from companion.tablet.labels import palagonia_log as labels
 from companion.tablet.labels.everyday import CANCEL

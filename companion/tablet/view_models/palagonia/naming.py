@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.link.palagonia import PalagoniaView
+from companion.link.messages.shown.palagonia import PalagoniaView
 from companion.tablet.labels import palagonia as labels
 from companion.tablet.text import Text
 from companion.tablet.view_models.controls import Control

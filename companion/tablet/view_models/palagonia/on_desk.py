@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from companion.link.palagonia import Cell, PalagoniaView
+from companion.link.messages.shown.palagonia import Cell, PalagoniaView
 from companion.tablet.sentences.palagonia.violations import violation_text
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.palagonia.counting import as_told, counted

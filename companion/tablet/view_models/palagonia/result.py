@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.link.palagonia import PalagoniaView
+from companion.link.messages.shown.palagonia import PalagoniaView
 from companion.tablet.labels import palagonia as labels
 from companion.tablet.labels import result as shared
 from companion.tablet.sentences.palagonia.acts import end_text, winner_text

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from companion.link.messages import NewPalagonia
+from companion.link.messages.tapped.beginning import NewPalagonia
 from companion.report.palagonia.story import Story, read_story
 from companion.table.live_match import LiveMatch
 from companion.table.palagonia.opened import opened_entry

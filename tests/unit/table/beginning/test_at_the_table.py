@@ -6,7 +6,12 @@ from pathlib import Path
 import pytest
 
 from companion.games.villa_paletti.pieces import ALL_COLUMNS
-from companion.link.messages import BeginSetup, ConfirmSetup, GoOn, SkipSetup
+from companion.link.messages.tapped.beginning import GoOn
+from companion.link.messages.tapped.setting_up import (
+    BeginSetup,
+    ConfirmSetup,
+    SkipSetup,
+)
 from companion.record import entries
 from companion.scene import LaidPlate, Piece, Standing
 from tests.scales_table.empty_base import TableToSetUp

@@ -8,8 +8,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from calibration.mat_layout import OWN_MAT
 from companion.evidence import Condition, Health
-from companion.link.messages import BeginSetup, ConfirmSetup, Newcomer, NewMatch
-from companion.link.setting_up import SetupView
+from companion.link.messages.shown.setting_up import SetupView
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch
+from companion.link.messages.tapped.setting_up import BeginSetup, ConfirmSetup
 from companion.scene import LaidPlate, Scene
 from companion.table.cameras.frames import CameraFrame, Feed
 from companion.table.cameras.live_cameras import Believed, CamerasKnown, LiveCameras

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.evidence import Health
-from companion.link.cameras import CameraView
+from companion.link.messages.shown.cameras import CameraView
 from companion.table.cameras.ear import Ear, Seen
 from companion.table.cameras.frames import Feed
 from companion.table.cameras.live_cameras import Believed, CamerasKnown, LiveCameras

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.link.cameras import CameraPicture, decode_picture, encode_picture
+from companion.link.messages.shown.cameras import CameraPicture
+from companion.link.messages.wire import decode_picture, encode_picture
 from companion.vision.frame import Pixels, decode
 from tests.cameras_table.table import CamerasTable, sample
 

@@ -11,15 +11,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.errors import MissingError
 from companion.evidence import Condition, Health
-from companion.link.cameras import CameraPicture, CameraView
-from companion.link.messages import (
-    AskPicture,
-    CamerasNow,
-    FromTable,
-    LinkState,
-    Problem,
-    Snapshot,
-)
+from companion.link.messages.holding import LinkState
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.cameras import CameraPicture, CamerasNow, CameraView
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.cameras import AskPicture
+from companion.link.messages.wire import FromTable
 from companion.link.socket import TableLink, TableServer
 from companion.table.cameras.inspecting import KnownCamera
 from companion.table.cameras.live_cameras import Believed, CamerasKnown, LiveCameras

@@ -10,7 +10,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from calibration.camera_model import CameraModel
 from companion.evidence import Condition, Health
-from companion.link.messages import MatchView, Newcomer, NewMatch
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch
 from companion.record.recording import (
     CameraInfo,
     Picture,

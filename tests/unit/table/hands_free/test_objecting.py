@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.recorded_setup import setup_to_record
-from companion.link.messages import Objects
+from companion.link.messages.tapped.referee import Objects
 from companion.record.recording import TapMessage, read_recording
 from companion.scene import Piece, Scene
 from companion.table.hands_free.kept import MatchKeeping

@@ -1,6 +1,8 @@
 """By its scales alone a table follows a match without a touch, and people can always say more."""
 
-from companion.link.messages import Correct, DropQuestion, GoOn, StandsAsShown, Undo
+from companion.link.messages.tapped.beginning import GoOn
+from companion.link.messages.tapped.match import Correct, Undo
+from companion.link.messages.tapped.referee import DropQuestion, StandsAsShown
 from companion.record import entries
 from companion.scene import Piece
 from firmware_bridge.virtual.faults import LineFault

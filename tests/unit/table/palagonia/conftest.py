@@ -7,8 +7,13 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from companion.link.messages import Answer, Declare, NewPalagonia, Problem, RollDice, Tap
-from companion.link.palagonia import PalagoniaView
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.palagonia import PalagoniaView
+from companion.link.messages.tapped.beginning import NewPalagonia
+from companion.link.messages.tapped.match import Declare
+from companion.link.messages.tapped.palagonia import RollDice
+from companion.link.messages.wire import Tap
 from companion.table.host import TableHost
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))

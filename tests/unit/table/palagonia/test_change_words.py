@@ -7,8 +7,8 @@ import pytest
 
 from companion.games.palagonia import rules
 from companion.games.palagonia.acts import Start
-from companion.link import palagonia
-from companion.link.messages import Change
+from companion.link.messages.shown import palagonia
+from companion.link.messages.shown.changes import Change
 from companion.table.palagonia.change_words import sentence
 
 STATE = rules.apply(rules.initial(), Start(("Ann", "Bo", "Cleo")))

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from companion.link.messages import (
-    Answer,
-    Declare,
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.tapped.beginning import (
     GoOn,
     Leave,
     ListRecords,
     Newcomer,
     NewMatch,
     NewPalagonia,
-    RollDice,
 )
+from companion.link.messages.tapped.match import Declare
+from companion.link.messages.tapped.palagonia import RollDice
 
 Why = Callable[[Answer], str]
 

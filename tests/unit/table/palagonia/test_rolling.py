@@ -7,7 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.palagonia.dice import commitment, faces
-from companion.link.messages import Answer, Correct, GoOn, Leave, RollDice, Undo
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.tapped.beginning import GoOn, Leave
+from companion.link.messages.tapped.match import Correct, Undo
+from companion.link.messages.tapped.palagonia import RollDice
 from companion.record.entries import DiceCommitted, DiceOpened, Entry
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record

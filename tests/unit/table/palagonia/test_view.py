@@ -6,16 +6,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.link.messages import (
-    Answer,
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.changes import Change
+from companion.link.messages.shown.palagonia import (
+    CreatureView,
+    PalagoniaView,
+    TileView,
+)
+from companion.link.messages.tapped.match import Correct, Undo
+from companion.link.messages.tapped.palagonia import (
     AskHints,
-    Change,
-    Correct,
     LookBack,
     NameCreature,
-    Undo,
 )
-from companion.link.palagonia import CreatureView, PalagoniaView, TileView
 
 VIRUS = {(0, 0): 2, (-1, 1): 0, (0, 1): 1}
 Why = Callable[[Answer], str]

@@ -11,8 +11,11 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.errors import MissingError
-from companion.link.messages import FromTable, LinkState, Problem, ScalesNow, Snapshot
-from companion.link.scales import ScalesView
+from companion.link.messages.holding import LinkState
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.scales import ScalesNow, ScalesView
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.wire import FromTable
 from companion.link.socket import TableLink, TableServer
 from companion.table.clock import SystemClock
 from companion.table.host import TableHost

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.link.scales import Light
+from companion.link.messages.shown.scales import Light
 from companion.record.selftests import Checked, Outcome
 from companion.table.cameras.news import Place
 from companion.table.selftest.covering import (

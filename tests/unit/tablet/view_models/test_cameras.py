@@ -6,9 +6,18 @@ import msgspec
 import pytest
 
 from companion.games.villa_paletti.acts import Collapse
-from companion.link.cameras import CameraPicture, CameraView, Grade, OutlineView, QualityView
-from companion.link.messages import PROTOCOL, AskPicture, CamerasNow, Snapshot, Welcome
-from companion.link.scales import Light, Trouble
+from companion.link.messages.greeting import PROTOCOL, Welcome
+from companion.link.messages.shown.cameras import (
+    CameraPicture,
+    CamerasNow,
+    CameraView,
+    Grade,
+    OutlineView,
+    QualityView,
+)
+from companion.link.messages.shown.scales import Light, Trouble
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.cameras import AskPicture
 from companion.table.cameras.light import NAMES
 from companion.tablet.sentences.cameras import KNOWN, KNOWN_QUALITIES
 from companion.tablet.view_models.cameras import (

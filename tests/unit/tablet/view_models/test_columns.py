@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.villa_paletti.acts import ColumnRef, Object, Propose, Stop
-from companion.link.messages import Colour, ColumnName
+from companion.link.messages.pieces import Colour, ColumnName
 from companion.tablet.view_models.columns import cards, spelled, standing_names, tried_column
 from companion.tablet.view_models.conversation import Question
 from companion.tablet.view_models.flow import begin, so_far

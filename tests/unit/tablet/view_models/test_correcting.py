@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.villa_paletti.acts import ColumnRef, Move, Pass
-from companion.link.messages import Correct, Undo
+from companion.link.messages.tapped.match import Correct, Undo
 from companion.tablet.view_models.log import log_screen
 from companion.tablet.view_models.permissions import why_not
 from companion.tablet.view_models.touches import (

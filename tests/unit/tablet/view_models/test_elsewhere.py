@@ -15,19 +15,20 @@ from companion.games.villa_paletti.acts import (
     Pass,
     Propose,
 )
-from companion.link.messages import (
+from companion.link.messages.greeting import (
     PROTOCOL,
-    Answer,
-    Colour,
+    Pairing,
+    Welcome,
+)
+from companion.link.messages.pieces import Colour
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.shelf import RecordLine, Unfinished
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.beginning import (
     GoOn,
     Leave,
     ListRecords,
     NewMatch,
-    Pairing,
-    RecordLine,
-    Snapshot,
-    Unfinished,
-    Welcome,
 )
 from companion.tablet.help.reading import rules_in
 from companion.tablet.text import Text

@@ -7,16 +7,20 @@ import msgspec
 import pytest
 
 from companion.games.villa_paletti.acts import Act, Collapse, Move, Pass, Propose
-from companion.link.messages import (
-    Correct,
-    Declare,
+from companion.link.messages.shown.match import MatchView
+from companion.link.messages.shown.referee import (
+    CandidateView,
+    QuestionView,
+    RefereeView,
+    ToSetRight,
+)
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.match import Correct, Declare
+from companion.link.messages.tapped.referee import (
     DropQuestion,
-    MatchView,
     Objects,
-    Snapshot,
     StandsAsShown,
 )
-from companion.link.referee import CandidateView, QuestionView, RefereeView, ToSetRight
 from companion.tablet.text import Text
 from companion.tablet.view_models.challenge import challenge_screen
 from companion.tablet.view_models.hands_free.asking import QuestionCard

@@ -5,16 +5,12 @@ from typing import Any
 import msgspec
 
 from companion.games.villa_paletti.acts import ColumnRef, Move, Pass
-from companion.link.messages import (
-    PROTOCOL,
-    Answer,
-    ColumnName,
-    NewMatch,
-    NewPalagonia,
-    Problem,
-    Snapshot,
-    Welcome,
-)
+from companion.link.messages.greeting import PROTOCOL, Welcome
+from companion.link.messages.parts import Problem
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.answer import Answer
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.beginning import NewMatch, NewPalagonia
 from companion.tablet.view_models.connection import LOST, UNREACHABLE, Connection
 from companion.tablet.view_models.frame import frame
 from companion.tablet.view_models.hearing import disconnected, hear, turned_away

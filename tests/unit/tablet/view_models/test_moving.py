@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.games.villa_paletti.acts import ColumnRef, Move, Stop
-from companion.link.messages import Colour, ColumnName
+from companion.link.messages.pieces import Colour, ColumnName
 from companion.tablet.view_models.touches import Begin, Cancel, Confirm, StepBack, TouchColumn
 from tests.tablet_table.screens import card
 

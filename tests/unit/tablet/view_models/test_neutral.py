@@ -11,7 +11,7 @@ from companion.games.villa_paletti.acts import (
     NeutralAttemptFailed,
     Propose,
 )
-from companion.link.messages import Colour, ColumnName
+from companion.link.messages.pieces import Colour, ColumnName
 from companion.tablet.view_models.conversation import Question
 from companion.tablet.view_models.flow import so_far
 from companion.tablet.view_models.touches import (

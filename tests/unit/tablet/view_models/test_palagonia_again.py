@@ -1,7 +1,7 @@
 """Do the same players of Palagonia find everything as they had chosen it?"""
 
-from companion.link.messages import Snapshot
-from companion.link.palagonia import WayView
+from companion.link.messages.shown.palagonia import WayView
+from companion.link.messages.shown.snapshot import Snapshot
 from companion.tablet.view_models.palagonia.drafting import again, new_match
 from companion.tablet.view_models.state import Tablet
 

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from companion.link.messages import NewPalagonia, Tap
+from companion.link.messages.tapped.beginning import NewPalagonia
+from companion.link.messages.wire import Tap
 from companion.table.clock import SystemClock
 from companion.table.host import TableHost
 from companion.tablet.view_models.connection import Connection

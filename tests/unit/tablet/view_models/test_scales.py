@@ -4,10 +4,10 @@ import pytest
 
 from companion.games.villa_paletti.acts import Collapse
 from companion.games.villa_paletti.edition import Edition
-from companion.link.messages import ScalesNow
-from companion.link.scales import (
+from companion.link.messages.shown.scales import (
     Light,
     MarginView,
+    ScalesNow,
     ScalesView,
     SwayLevel,
     SwayView,

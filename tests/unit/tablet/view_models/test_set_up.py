@@ -7,7 +7,10 @@ import pytest
 
 from companion.games.villa_paletti import options
 from companion.games.villa_paletti.edition import Edition
-from companion.link.messages import Colour, Newcomer, NewMatch, Snapshot, Tap
+from companion.link.messages.pieces import Colour
+from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch
+from companion.link.messages.wire import Tap
 from companion.tablet.view_models.connection import Connection
 from companion.tablet.view_models.draft import PRESETS, Chair, Draft
 from companion.tablet.view_models.set_up import NUMBERS, set_up_screen

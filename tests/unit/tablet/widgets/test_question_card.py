@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.link.messages import ColumnName
+from companion.link.messages.pieces import ColumnName
 from companion.tablet.widgets.question_card import Answer, QuestionCard
 from tests.tablet_driver.driver import ORDERS, Driver, Order
 from tests.tablet_driver.scenery import ALL_COLUMNS

@@ -3,7 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.link.messages import ColumnName, ColumnView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import ColumnView
 from companion.tablet.widgets.tower_layout import FINGER_DP, Floor, floors
 from tests.tablet_driver.scenery import ALL_COLUMNS, at_the_start
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pytest
 from kivy.core.window import Window
 
-from companion.link.messages import ColumnName, ColumnView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import ColumnView
 from companion.tablet.theme import DARK, DAY, Theme
 from companion.tablet.widgets.brush import Box
 from companion.tablet.widgets.tower_side import TowerSide

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.link.messages import ColumnName, ColumnView
+from companion.link.messages.pieces import ColumnName
+from companion.link.messages.shown.match import ColumnView
 from companion.tablet.theme import DAY
 from companion.tablet.widgets.rings_layout import rings
 from companion.tablet.widgets.tower_top import TowerTop

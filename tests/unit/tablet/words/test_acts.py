@@ -7,7 +7,7 @@ import pytest
 from companion.games.villa_paletti.acts import Decision
 from companion.games.villa_paletti.phases import SIDE
 from companion.games.villa_paletti.pieces import COLOURS, KINDS, PLATE_ORDER
-from companion.link.messages import SeatView
+from companion.link.messages.shown.match import SeatView
 from companion.tablet.sentences import names
 from companion.tablet.sentences.acts import act_text
 from companion.tablet.words import LANGUAGES, Words

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.link import messages
-from companion.link.messages import Change, SeatView
+from companion.link.messages.shown.changes import Change
+from companion.link.messages.shown.match import SeatView
 from companion.tablet.sentences.changes import change_text, what_changed
 from companion.tablet.words import LANGUAGES, Words
 
@@ -42,7 +42,7 @@ CHANGES: dict[str, list[dict[str, Any]]] = {
 
 
 def test_every_change_of_the_link_is_told_but_where_a_turn_is_at() -> None:
-    listed = re.findall(r"^    \| (\w+) +\| ``", str(messages.Change.__doc__), re.MULTILINE)
+    listed = re.findall(r"^    \| (\w+) +\| ``", str(Change.__doc__), re.MULTILINE)
 
     assert set(listed) == {*CHANGES, "phase"}
 

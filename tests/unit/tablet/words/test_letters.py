@@ -4,7 +4,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.link.messages import SeatView
+from companion.link.messages.shown.match import SeatView
 from companion.tablet.fonts import REGULAR
 from companion.tablet.letters import RANGES, has, says_something, shown
 from companion.tablet.sentences import names

@@ -11,11 +11,11 @@ from companion.games.villa_paletti.ending import Ending
 from companion.games.villa_paletti.options import OPTIONS, PRESETS
 from companion.games.villa_paletti.phases import Situation
 from companion.games.villa_paletti.violations import Violation
-from companion.link.messages import (
+from companion.link.messages.parts import Problem
+from companion.link.messages.shown.match import (
     MatchView,
     Offers,
     OutcomeView,
-    Problem,
     SealView,
     SeatView,
 )

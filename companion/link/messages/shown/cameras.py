@@ -16,19 +16,15 @@ a face that is slow, asleep or elsewhere is sent none.
 
 from typing import Literal
 
-import msgspec
-
-from companion.link.scales import Light, Trouble
+from companion.link.messages.parts import Message, Part
+from companion.link.messages.shown.scales import Light, Trouble
 
 Grade = Literal["good", "fair", "bad", "unknown"]
+
 Hidden = Literal["surroundings", "everything", "nothing"]
 
 
-class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the view."""
-
-
-class QualityView(_Part, frozen=True):
+class QualityView(Part, frozen=True):
     """One quality of a camera's pictures.
 
     Attributes:
@@ -42,7 +38,7 @@ class QualityView(_Part, frozen=True):
     sentence: str
 
 
-class CameraView(_Part, frozen=True):
+class CameraView(Part, frozen=True):
     """One camera now.
 
     Attributes:
@@ -61,7 +57,7 @@ class CameraView(_Part, frozen=True):
     qualities: tuple[QualityView, ...] = ()
 
 
-class OutlineView(_Part, frozen=True):
+class OutlineView(Part, frozen=True):
     """The outline of a piece as it is believed to stand, or of the mat.
 
     Attributes:
@@ -73,9 +69,7 @@ class OutlineView(_Part, frozen=True):
     points: tuple[tuple[float, float], ...]
 
 
-class CameraPicture(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="message", tag="picture"
-):
+class CameraPicture(Message, frozen=True, tag="picture"):
     """A small picture of what a camera sees.
 
     Attributes:
@@ -93,19 +87,7 @@ class CameraPicture(
     outlines: tuple[OutlineView, ...] = ()
 
 
-_picture = msgspec.msgpack.Decoder(CameraPicture)
+class CamerasNow(Message, frozen=True, tag="cameras_now"):
+    """How the cameras are now; it changes nothing of a match, so no snapshot comes for it."""
 
-
-def encode_picture(picture: CameraPicture) -> bytes:
-    """Return a picture as it goes over the wire, in a binary message."""
-    return msgspec.msgpack.encode(picture)
-
-
-def decode_picture(wire: bytes) -> CameraPicture:
-    """Return the picture in a binary message.
-
-    Raises:
-        msgspec.ValidationError: It is none that this protocol knows (a ``ValueError``).
-        msgspec.DecodeError: It is no MessagePack.
-    """
-    return _picture.decode(wire)
+    cameras: tuple[CameraView, ...]

@@ -10,20 +10,17 @@
 
 from typing import Literal
 
-import msgspec
-
-from companion.link.referee import Colour, Kind, LiesView, StandsView
-from companion.link.scales import Trouble
+from companion.link.messages.parts import Part
+from companion.link.messages.pieces import Colour, Kind
+from companion.link.messages.shown.referee import LiesView, StandsView
+from companion.link.messages.shown.scales import Trouble
 
 SetUpStep = Literal["empty", "columns", "plate", "ready"]
+
 SetUpHint = Literal["", "take_all_off", "set_columns", "where_are_they", "lay_plate", "look_at_it"]
 
 
-class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the view."""
-
-
-class CountView(_Part, frozen=True):
+class CountView(Part, frozen=True):
     """How many columns of a colour and kind are known to stand, of how many."""
 
     colour: Colour
@@ -32,7 +29,7 @@ class CountView(_Part, frozen=True):
     of: int
 
 
-class MissingView(_Part, frozen=True):
+class MissingView(Part, frozen=True):
     """A column of which nobody knows where it stands; ``n`` is second of two thin ones, say."""
 
     colour: Colour
@@ -40,7 +37,7 @@ class MissingView(_Part, frozen=True):
     n: int
 
 
-class SetupView(_Part, frozen=True):
+class SetupView(Part, frozen=True):
     """A set-up that is going on.
 
     Attributes:

@@ -14,23 +14,22 @@ from typing import Literal
 
 import msgspec
 
+from companion.link.messages.parts import Message, Part
+
 Light = Literal["searching", "well", "degraded", "blind"]
+
 SwayLevel = Literal["calm", "as_usual", "more_than_ever", "growing"]
 
 
-class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the view."""
-
-
-class Trouble(_Part, frozen=True):
+class Trouble(Part, frozen=True):
     """Why the light is not ``well``: a name to translate, its arguments, an English sentence."""
 
     name: str
     sentence: str
-    arguments: dict[str, str | int] = {}
+    arguments: dict[str, str | int] = msgspec.field(default_factory=dict)
 
 
-class SwayView(_Part, frozen=True):
+class SwayView(Part, frozen=True):
     """How the tower sways: of the centre of pressure, over the last second.
 
     Attributes:
@@ -48,7 +47,7 @@ class SwayView(_Part, frozen=True):
     touched: bool
 
 
-class MarginView(_Part, frozen=True):
+class MarginView(Part, frozen=True):
     """How far the plate that is the floor of ``storey`` is from tipping.
 
     Attributes:
@@ -64,7 +63,7 @@ class MarginView(_Part, frozen=True):
     why: str
 
 
-class TraceView(_Part, frozen=True):
+class TraceView(Part, frozen=True):
     """The newest of the centre of pressure, twenty rows a second.
 
     Attributes:
@@ -77,7 +76,7 @@ class TraceView(_Part, frozen=True):
     centre_mm: tuple[tuple[float, float], ...]
 
 
-class ScalesView(_Part, frozen=True):
+class ScalesView(Part, frozen=True):
     """The scales now.
 
     Attributes:
@@ -99,3 +98,9 @@ class ScalesView(_Part, frozen=True):
     margins: tuple[MarginView, ...] = ()
     falls: int = 0
     trace: TraceView = TraceView(0, ())
+
+
+class ScalesNow(Message, frozen=True, tag="scales_now"):
+    """What the scales say now; it changes nothing of a match, so no snapshot comes for it."""
+
+    scales: ScalesView

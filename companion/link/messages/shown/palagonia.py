@@ -3,7 +3,7 @@
 Cells are axial, ``(q, r)`` as in docs/contracts.md; a tile is drawn in its cell with orientation
 ``o``. Nothing here is a sentence: why a die cannot be carried out is a rule, a name and numbers.
 
-What a correction or an undo made otherwise comes as the changes that ``messages.Change`` lists for
+What a correction or an undo made otherwise comes as the changes that ``changes.Change`` lists for
 ``struck``, ``counts_again``, ``replaced``, ``judged``, ``points``, ``turn``, ``phase`` and
 ``outcome``, and besides:
 
@@ -21,19 +21,22 @@ from typing import Any, Literal
 
 import msgspec
 
+from companion.link.messages.parts import Part
+
 Cell = tuple[int, int]
+
 CreatureColour = Literal["A", "B"]
+
 Face = Literal["2", "3", "4", "5", "remove", "rotate"]
+
 Phase = Literal["opening_roll", "opening_lay", "roll", "action", "over"]
+
 DiceMode = Literal["virtual", "real"]
+
 TilesMode = Literal["board", "quick"]
 
 
-class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a message."""
-
-
-class WayView(_Part, frozen=True):
+class WayView(Part, frozen=True):
     """In which way a match was begun: its rulings, whose dice, which tiles, hints or none."""
 
     edition: dict[str, Any]
@@ -55,7 +58,7 @@ class TileView(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fiel
         return (self.q, self.r)
 
 
-class PlayerView(_Part, frozen=True):
+class PlayerView(Part, frozen=True):
     """One player: the name as it was entered, points, turns that are over."""
 
     name: str
@@ -63,15 +66,15 @@ class PlayerView(_Part, frozen=True):
     turns: int
 
 
-class ReasonView(_Part, frozen=True):
+class ReasonView(Part, frozen=True):
     """Why something cannot be done: the rule, a name to translate, and its numbers."""
 
     rule: str | None
     name: str
-    arguments: dict[str, int] = {}
+    arguments: dict[str, int] = msgspec.field(default_factory=dict)
 
 
-class DieView(_Part, frozen=True):
+class DieView(Part, frozen=True):
     """One die of the throw.
 
     Attributes:
@@ -87,7 +90,7 @@ class DieView(_Part, frozen=True):
     why: ReasonView | None
 
 
-class CreatureView(_Part, frozen=True):
+class CreatureView(Part, frozen=True):
     """A creature: one that lies on the table, or one as it was when it closed.
 
     Attributes:
@@ -115,7 +118,7 @@ class CreatureView(_Part, frozen=True):
     name: str = ""
 
 
-class HintView(_Part, frozen=True):
+class HintView(Part, frozen=True):
     """An act that would score now: what it would close, and what the seat on turn would gain."""
 
     act: dict[str, Any]
@@ -123,7 +126,7 @@ class HintView(_Part, frozen=True):
     closes: tuple[CreatureView, ...]
 
 
-class EndView(_Part, frozen=True):
+class EndView(Part, frozen=True):
     """How the match ended."""
 
     winners: tuple[int, ...]
@@ -132,7 +135,7 @@ class EndView(_Part, frozen=True):
     by: int | None
 
 
-class PalagoniaLine(_Part, frozen=True):
+class PalagoniaLine(Part, frozen=True):
     """One act of the match as it counts now.
 
     Attributes:
@@ -164,7 +167,7 @@ class PalagoniaLine(_Part, frozen=True):
     unsettled: bool = False
 
 
-class PalagoniaView(_Part, frozen=True):
+class PalagoniaView(Part, frozen=True):
     """The match of Palagonia that goes on (or has just ended).
 
     Attributes:

@@ -14,17 +14,15 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from companion.link.messages.parts import Part
+from companion.link.messages.pieces import Colour, Kind
+
 RefereeState = Literal["following", "set_right", "blind"]
-Colour = Literal["red", "blue", "green", "yellow"]
-Kind = Literal["thick", "hex", "thin"]
+
 Permille = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
-class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the view."""
-
-
-class CandidateView(_Part, frozen=True):
+class CandidateView(Part, frozen=True):
     """A column that it may have been, the storey it stood on, and how likely that is."""
 
     colour: Colour
@@ -34,7 +32,7 @@ class CandidateView(_Part, frozen=True):
     permille: Permille
 
 
-class QuestionView(_Part, frozen=True):
+class QuestionView(Part, frozen=True):
     """Something that people are asked.
 
     Attributes:
@@ -52,7 +50,7 @@ class QuestionView(_Part, frozen=True):
     about: int | None = None
 
 
-class ToSetRight(_Part, frozen=True):
+class ToSetRight(Part, frozen=True):
     """A column that stands on another storey than the match says; ``belongs`` null: off it."""
 
     colour: Colour
@@ -62,7 +60,7 @@ class ToSetRight(_Part, frozen=True):
     belongs: int | None
 
 
-class StandsView(_Part, frozen=True):
+class StandsView(Part, frozen=True):
     """A column where it stands, board frame, with the standard deviation of its place."""
 
     colour: Colour
@@ -74,7 +72,7 @@ class StandsView(_Part, frozen=True):
     sd_mm: float
 
 
-class LiesView(_Part, frozen=True):
+class LiesView(Part, frozen=True):
     """A plate where it lies; (x, y) is its centre of mass, ``yaw_deg`` null while unknown."""
 
     colour: str
@@ -85,7 +83,7 @@ class LiesView(_Part, frozen=True):
     yaw_deg: float | None
 
 
-class RefereeView(_Part, frozen=True):
+class RefereeView(Part, frozen=True):
     """The referee now.
 
     Attributes:

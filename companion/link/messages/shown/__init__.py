@@ -1,0 +1,1 @@
+"""What the table says: everything that a face is shown."""

@@ -1,0 +1,1 @@
+"""What a face says: what people want of the table."""

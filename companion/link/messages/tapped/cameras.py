@@ -1,0 +1,14 @@
+"""With which words does a face ask for what a camera sees?"""
+
+from companion.link.messages.parts import Identity, Message
+
+
+class AskPicture(Message, frozen=True, tag="ask_picture"):
+    """What does a camera see? One picture comes, as soon as there is another than ``after``.
+
+    ``after`` is the ``number`` of the picture that the face has; -1 is none. Nothing comes where
+    there is no such camera.
+    """
+
+    camera: Identity
+    after: int = -1
