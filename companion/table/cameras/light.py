@@ -21,8 +21,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.evidence import Condition
-from companion.link.messages.shown.scales import Light, Trouble
+from companion.link.messages.shown.scales import Trouble
 from companion.table.cameras.news import CameraHeard, CameraInspected, Place, Unusable
+from companion.table.light import Lit
 from companion.vision.capture.doctor.verdict import Check, Grade, Verdict
 
 BLIND_NS: Final = 350_000_000
@@ -91,19 +92,19 @@ class Known:
     is_calibrated: bool
 
 
-def light_of(known: Known) -> tuple[Light, Trouble | None]:
+def light_of(known: Known) -> Lit:
     """Return the light, and why it is not a good one."""
     if known.failure:
-        return "blind", _trouble(known, "camera_failed", known.failure)
+        return Lit("blind", _trouble(known, "camera_failed", known.failure))
     heard = known.heard
     if heard is None or heard.usable_ns is None or heard.first_ns is None:
         waited = known.now_ns - known.since_ns >= _PATIENCE_NS
-        return "searching", _why_nothing(known, "camera_away") if waited else None
+        return Lit("searching", _why_nothing(known, "camera_away") if waited else None)
     settles = heard.unusable is None and heard.usable_ns - heard.first_ns < _SETTLING_NS
     if known.now_ns - heard.usable_ns > (_SETTLING_BLIND_NS if settles else BLIND_NS):
-        return "blind", _why_nothing(known, "camera_gone")
+        return Lit("blind", _why_nothing(known, "camera_gone"))
     trouble = _of_quality(known)
-    return ("well", None) if trouble is None else ("degraded", trouble)
+    return Lit("well") if trouble is None else Lit("degraded", trouble)
 
 
 def _why_nothing(known: Known, otherwise: str) -> Trouble:

@@ -4,13 +4,13 @@ Nothing here judges what was done at the table: this is how the cameras are, so 
 what is seen.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from calibration.table_set import TableSet
-from companion.evidence import Condition, Health
+from companion.evidence import Health
 from companion.link.messages.shown.cameras import CameraView, QualityView
-from companion.link.messages.shown.scales import Light, Trouble
+from companion.link.messages.shown.scales import Light
 from companion.scene import Scene
 from companion.table.cameras.ear import device
 from companion.table.cameras.light import Known, light_of
@@ -20,17 +20,12 @@ from companion.table.cameras.news import (
     CameraInspected,
     CameraNews,
 )
+from companion.table.light import Lit
 from companion.vision.capture.latest import Latest
 
 _SHOWN_EVERY_NS: Final = 300_000_000
 """Qualities at a limit may come and go with each look; a light is shown at once."""
 
-_CONDITION: Final[dict[Light, Condition]] = {
-    "searching": Condition.BLIND,
-    "well": Condition.WELL,
-    "degraded": Condition.DEGRADED,
-    "blind": Condition.BLIND,
-}
 _SENTENCE: Final[dict[Light, str]] = {
     "searching": "No picture came from the camera yet.",
     "well": "The camera is well.",
@@ -67,13 +62,7 @@ class _One:
     heard: CameraHeard | None = None
     inspected: CameraInspected | None = None
     failure: str = ""
-    light: Light = "searching"
-    trouble: Trouble | None = None
-
-    @property
-    def reason(self) -> str:
-        """The name of what is the matter."""
-        return "" if self.trouble is None else self.trouble.name
+    lit: Lit = field(default_factory=Lit)
 
 
 class LiveCameras:
@@ -107,7 +96,7 @@ class LiveCameras:
     def is_any_well(self) -> bool:
         """Whether anything can be seen by a camera whose lens is known."""
         return any(
-            one.light in ("well", "degraded") and self._known.calibrated[name]
+            one.lit.is_seeing and self._known.calibrated[name]
             for name, one in self._cameras.items()
         )
 
@@ -130,8 +119,8 @@ class LiveCameras:
         """Return whose health became another by now, also when nothing came at all."""
         told = []
         for name, one in self._cameras.items():
-            before = one.light, one.reason
-            one.light, one.trouble = light_of(
+            before = one.lit
+            one.lit = light_of(
                 Known(
                     name,
                     now_ns,
@@ -142,12 +131,9 @@ class LiveCameras:
                     self._known.calibrated[name],
                 )
             )
-            if before == (one.light, one.reason):
-                continue
-            if before[0] != one.light:
+            if before.light != one.lit.light:
                 one.since_wall = wall
-            is_blind_still = before[0] == one.light and one.light in ("blind", "searching")
-            if not is_blind_still:
+            if one.lit.is_news_after(before):
                 told.append(self._condition(name, now_ns))
         return told
 
@@ -158,7 +144,9 @@ class LiveCameras:
     def view(self) -> tuple[CameraView, ...]:
         """Return what faces are shown now."""
         return tuple(
-            CameraView(name, one.light, one.since_wall, one.trouble, _qualities(one.inspected))
+            CameraView(
+                name, one.lit.light, one.since_wall, one.lit.trouble, _qualities(one.inspected)
+            )
             for name, one in self._cameras.items()
         )
 
@@ -179,9 +167,7 @@ class LiveCameras:
         return max((one.heard.at_ns for one in self._cameras.values() if one.heard), default=0)
 
     def _condition(self, name: str, now_ns: int) -> Health:
-        one = self._cameras[name]
-        sentence = _SENTENCE.get(one.light, "") if one.trouble is None else one.trouble.sentence
-        return Health(now_ns, device(name), _CONDITION[one.light], sentence)
+        return self._cameras[name].lit.health(now_ns, device(name), _SENTENCE)
 
 
 def _qualities(inspected: CameraInspected | None) -> tuple[QualityView, ...]:

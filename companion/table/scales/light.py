@@ -17,7 +17,8 @@ The first line that holds is shown.
 from dataclasses import dataclass
 
 from calibration.fitness import Misfit
-from companion.link.messages.shown.scales import Light, Trouble
+from companion.link.messages.shown.scales import Trouble
+from companion.table.light import Lit
 from firmware_bridge.health import CellCondition, LinkCondition, LinkProblem, ScalesHealth
 
 BLIND_NS = 400_000_000
@@ -74,32 +75,31 @@ class Known:
     misfits: tuple[Misfit, ...]
 
 
-def light_of(known: Known) -> tuple[Light, Trouble | None]:
+def light_of(known: Known) -> Lit:
     """Return the light, and why it is not a good one."""
     if known.failure:
-        return "blind", Trouble("scales_failed", known.failure)
+        return Lit("blind", Trouble("scales_failed", known.failure))
     if known.health is None or known.heard_ns is None:
-        return "searching", _of_link(known.health)
+        return Lit("searching", _of_link(known.health))
     health = known.health
     # A cell that is ill explains more than that nothing usable comes.
     ill = _ill_cell(health) if health.link is LinkCondition.LIVE else None
     if ill is not None and ill.name != "scales_cell_untrusted":
-        return "blind", ill
+        return Lit("blind", ill)
     if health.link is not LinkCondition.LIVE or known.now_ns - known.heard_ns > BLIND_NS:
-        return "blind", _of_link(health)
+        return Lit("blind", _of_link(health))
     if not known.is_calibrated:
-        return "blind", Trouble(
-            "scales_not_calibrated",
-            "The scales are not calibrated; nothing can be weighed. Run: companion calibrate "
-            "scales",
+        sentence = (
+            "The scales are not calibrated; nothing can be weighed. Run: companion calibrate scales"
         )
+        return Lit("blind", Trouble("scales_not_calibrated", sentence))
     if ill is not None:
-        return "degraded", ill
+        return Lit("degraded", ill)
     if known.misfits:
         worst = known.misfits[0]
         sentence = f"The calibration of the scales: {worst.sentence}"
-        return "degraded", Trouble(_OF_MISFIT[worst], sentence)
-    return "well", None
+        return Lit("degraded", Trouble(_OF_MISFIT[worst], sentence))
+    return Lit("well")
 
 
 def _of_link(health: ScalesHealth | None) -> Trouble | None:

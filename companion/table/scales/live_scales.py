@@ -12,7 +12,7 @@ from calibration.fitness import misfits
 from calibration.load_cell import LoadCells
 from calibration.scales_file import Provenance
 from calibration.table_set import TableSet
-from companion.evidence import Condition, Health, ScaleEvidence
+from companion.evidence import Health, ScaleEvidence
 from companion.link.messages.shown.scales import (
     Light,
     MarginView,
@@ -20,9 +20,9 @@ from companion.link.messages.shown.scales import (
     SwayLevel,
     SwayView,
     TraceView,
-    Trouble,
 )
 from companion.scene import Scene
+from companion.table.light import Lit
 from companion.table.scales.light import Known, light_of
 from companion.table.scales.readings import Readings
 from companion.table.scales.worker import Failed, ScalesNews
@@ -40,12 +40,6 @@ Felt = ScaleEvidence | Plunge
 _SHOWN_EVERY_NS: Final = 100_000_000
 _MARGINS_EVERY_NS: Final = 500_000_000
 
-_CONDITION: Final[dict[Light, Condition]] = {
-    "searching": Condition.BLIND,
-    "well": Condition.WELL,
-    "degraded": Condition.DEGRADED,
-    "blind": Condition.BLIND,
-}
 _SENTENCE: Final[dict[Light, str]] = {
     "searching": "The scales were not heard yet.",
     "well": "The scales are well.",
@@ -92,8 +86,7 @@ class LiveScales:
         self._health: ScalesHealth | None = None
         self._heard_ns: int | None = None
         self._failure = ""
-        self._light: Light = "searching"
-        self._trouble: Trouble | None = None
+        self._lit = Lit()
         self._tick: Tick | None = None
         self._alarm: Plunge | None = None
         self._falls = 0
@@ -122,7 +115,7 @@ class LiveScales:
     @property
     def is_well(self) -> bool:
         """Whether they can be weighed by."""
-        return self._weigher is not None and self._light in ("well", "degraded")
+        return self._weigher is not None and self._lit.is_seeing
 
     @property
     def cells(self) -> LoadCells | None:
@@ -162,8 +155,8 @@ class LiveScales:
         against = (
             () if known.made is None else misfits(known.made, board_id=board_id, today=known.today)
         )
-        before = self._light, self._reason
-        self._light, self._trouble = light_of(
+        before = self._lit
+        self._lit = light_of(
             Known(
                 now_ns,
                 self._health,
@@ -173,28 +166,22 @@ class LiveScales:
                 against,
             )
         )
-        if self._light == "blind":
+        if self._lit.light == "blind":
             self._readings.forget()
-        is_blind_still = before[0] == self._light == "blind"  # for another reason, maybe
-        if is_blind_still or before == (self._light, self._reason):
-            return []
-        return [self.condition(now_ns)]
+        return [self.condition(now_ns)] if self._lit.is_news_after(before) else []
 
     def condition(self, now_ns: int) -> Health:
         """Return how the scales are, as it is written down."""
-        sentence = _SENTENCE.get(self._light, "")
-        if self._trouble is not None:
-            sentence = self._trouble.sentence
-        return Health(now_ns, "scales", _CONDITION[self._light], sentence)
+        return self._lit.health(now_ns, "scales", _SENTENCE)
 
     def view(self, now_ns: int) -> ScalesView:
         """Return what faces are shown now."""
-        sees = self._light in ("well", "degraded") and self._weigher is not None
+        sees = self.is_well
         sway = self._weigher.sway if sees and self._weigher is not None else None
         self._look_at_margins(now_ns, sway if sees else None)
         return ScalesView(
-            light=self._light,
-            trouble=self._trouble,
+            light=self._lit.light,
+            trouble=self._lit.trouble,
             weight_g=self._readings.weight_g if sees else None,
             centre_mm=self._readings.centre_mm if sees else None,
             sway=None if sway is None else self._sway_view(sway),
@@ -206,7 +193,7 @@ class LiveScales:
     def news(self, now_ns: int) -> ScalesView | None:
         """Return the view if it is time to show it again: ten times a second, or it alarms."""
         shown = self._shown
-        is_urgent = shown is None or (shown.light, shown.falls) != (self._light, self._falls)
+        is_urgent = shown is None or (shown.light, shown.falls) != (self._lit.light, self._falls)
         if not is_urgent and now_ns - self._shown_ns < _SHOWN_EVERY_NS:
             return None
         view = self.view(now_ns)
@@ -215,10 +202,6 @@ class LiveScales:
             return None
         self._shown = view
         return view
-
-    @property
-    def _reason(self) -> str:
-        return "" if self._trouble is None else self._trouble.name
 
     def _read(self, tick: Tick | None) -> None:
         if tick is not None and tick is not self._tick:
