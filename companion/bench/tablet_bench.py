@@ -22,14 +22,11 @@ from companion.link.messages.greeting import Welcome
 from companion.link.messages.holding import LinkState, Listener
 from companion.link.messages.parts import Problem
 from companion.link.messages.shown.shelf import GameName
-from companion.link.messages.tapped.beginning import (
-    Newcomer,
-    NewMatch,
-    NewPalagonia,
-)
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch, NewPalagonia
 from companion.link.messages.tapped.match import Declare
 from companion.link.messages.wire import FromTable, Tap
-from companion.link.socket import TableLink, TableServer
+from companion.link.socket.table_link import TableLink
+from companion.link.socket.table_server import TableServer
 from companion.record.keys import table_key
 from companion.table.clock import SystemClock
 from companion.table.host import TableHost

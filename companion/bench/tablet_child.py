@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from companion.link.socket import TableLink
+from companion.link.socket.table_link import TableLink
 
 TOKEN: Final = "bench"
 SHOWN: Final = b"first frame\n"

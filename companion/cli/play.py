@@ -54,7 +54,7 @@ from companion.cli.virtual_table import (
 from companion.errors import UsageError
 
 if TYPE_CHECKING:
-    from companion.link.socket import TableServer
+    from companion.link.socket.table_server import TableServer
 
 HandsFreeOption = Annotated[
     bool,
@@ -207,7 +207,7 @@ def _be_a_tablet(address: str, token: str | None, *, fullscreen: bool, as_child:
     secret = token or os.environ.get(TOKEN_VARIABLE)
     if not secret:
         raise UsageError("A tablet needs the token that the table told; give it with --token.")
-    from companion.link.socket import TableLink
+    from companion.link.socket.table_link import TableLink
     from companion.record.keys import table_home
     from companion.tablet.screen_needed import NoScreenError, may_have_a_screen
     from companion.tablet.surroundings import prepare_kivy

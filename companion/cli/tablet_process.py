@@ -16,7 +16,7 @@ from companion.cli.told_to_end import uninterrupted
 from companion.errors import CompanionError, MissingError, UsageError
 
 if TYPE_CHECKING:
-    from companion.link.socket import TableServer
+    from companion.link.socket.table_server import TableServer
 
 TOKEN_VARIABLE = "PALETTI_TABLE_TOKEN"
 """How a tablet in a child process is told the token: arguments can be seen by everybody."""

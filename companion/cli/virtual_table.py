@@ -14,7 +14,7 @@ from companion.errors import UsageError
 if TYPE_CHECKING:
     from companion.cli.cameras_at_table import CamerasAtTable
     from companion.cli.scales_at_table import ScalesAtTable
-    from companion.link.socket import TableServer
+    from companion.link.socket.table_server import TableServer
     from companion.virtual.cameras.live import LiveCameras
     from companion.virtual.live.faults import PlannedFault
     from companion.virtual.live.furnished import Furnished
@@ -64,7 +64,7 @@ class VirtualTableAtCli(NamedTuple):
 
     def start(self, server: "TableServer", token: str) -> None:
         """Let people sit down, who tap over the server's own link."""
-        from companion.link.socket import TableLink
+        from companion.link.socket.table_link import TableLink
 
         self.running.start(
             TableLink(f"ws://127.0.0.1:{server.port}", token),

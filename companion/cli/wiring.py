@@ -19,7 +19,7 @@ from companion.table.villa_paletti.opened import opened_entry
 if TYPE_CHECKING:
     from companion.cli.cameras_at_table import CamerasAtTable
     from companion.cli.scales_at_table import ScalesAtTable
-    from companion.link.socket import TableServer
+    from companion.link.socket.table_server import TableServer
     from companion.table.clock import Clock
     from companion.table.hands_free.kept import MatchKeeping
     from companion.table.keeping.keeper import Keeper
@@ -152,7 +152,7 @@ def table_server(
         MissingError: The port cannot be listened on, or the table's home not be written.
         UnreadableError: The table's key file holds something else.
     """
-    from companion.link.socket import TableServer  # only who serves needs it
+    from companion.link.socket.table_server import TableServer  # only who serves needs it
     from companion.table.clock import SystemClock
     from companion.table.host import TableHost
 

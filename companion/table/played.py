@@ -11,11 +11,7 @@ from typing import Any, Protocol
 from companion.games.game import Outcome, Unreadable, Verdict
 from companion.link.messages.shown.changes import Change
 from companion.link.messages.shown.match import MatchView
-from companion.link.messages.shown.palagonia import (
-    Face,
-    HintView,
-    PalagoniaView,
-)
+from companion.link.messages.shown.palagonia import Face, HintView, PalagoniaView
 from companion.record import entries
 from companion.record.rolls import Rolls
 from companion.table.steps import ActT, GivenName, StateT, Step, Timeline

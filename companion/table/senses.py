@@ -14,11 +14,7 @@ from companion.link.messages.shown.cameras import CameraView
 from companion.link.messages.shown.referee import RefereeView
 from companion.link.messages.shown.scales import ScalesView
 from companion.link.messages.shown.setting_up import SetupView
-from companion.link.messages.tapped.match import (
-    Correct,
-    Declare,
-    Undo,
-)
+from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.link.messages.tapped.referee import Objects
 from companion.table.clock import Clock
 from companion.table.live_match import LiveMatch

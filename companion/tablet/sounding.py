@@ -6,11 +6,7 @@ OK sounds when the table has written down what was told, not when a finger left 
 from typing import Final, Literal
 
 from companion.link.messages.tapped.beginning import NewMatch, NewPalagonia
-from companion.link.messages.tapped.match import (
-    Correct,
-    Declare,
-    Undo,
-)
+from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.link.messages.tapped.palagonia import RollDice
 from companion.link.messages.tapped.referee import Objects, StandsAsShown
 from companion.link.messages.wire import Tap

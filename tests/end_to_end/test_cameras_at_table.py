@@ -13,7 +13,7 @@ from companion.link.messages.holding import LinkState
 from companion.link.messages.parts import Problem
 from companion.link.messages.shown.cameras import CamerasNow, CameraView
 from companion.link.messages.wire import FromTable
-from companion.link.socket import TableLink
+from companion.link.socket.table_link import TableLink
 from tests.end_to_end.command import run_here
 
 

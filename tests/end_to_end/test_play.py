@@ -24,14 +24,10 @@ from companion.link.messages.holding import LinkState, Listener
 from companion.link.messages.parts import Problem
 from companion.link.messages.shown.answer import Answer
 from companion.link.messages.shown.snapshot import Snapshot
-from companion.link.messages.tapped.beginning import (
-    GoOn,
-    Newcomer,
-    NewMatch,
-)
+from companion.link.messages.tapped.beginning import GoOn, Newcomer, NewMatch
 from companion.link.messages.tapped.match import Declare
 from companion.link.messages.wire import FromTable, Tap
-from companion.link.socket import TableLink
+from companion.link.socket.table_link import TableLink
 from companion.record.private_file import is_private
 
 pytestmark = [

@@ -20,7 +20,7 @@ from companion.link.messages.holding import LinkState
 from companion.link.messages.parts import Problem
 from companion.link.messages.shown.scales import ScalesNow, ScalesView
 from companion.link.messages.wire import FromTable
-from companion.link.socket import TableLink
+from companion.link.socket.table_link import TableLink
 from companion.record.recording import Damage, Samples, Setup, TapMessage, read_recording
 from firmware_bridge.drivers.serial_link import SystemTime
 from firmware_bridge.virtual.faults import LineFault

@@ -9,7 +9,8 @@ from kivy.core.window import Window
 from companion.link.messages.greeting import PROTOCOL, Welcome
 from companion.link.messages.parts import Problem
 from companion.link.messages.tapped.beginning import Newcomer, NewMatch
-from companion.link.socket import TableLink, TableServer
+from companion.link.socket.table_link import TableLink
+from companion.link.socket.table_server import TableServer
 from companion.table.host import TableHost
 from companion.tablet.bridge import Bridge
 from tests.tablet.conftest import Start

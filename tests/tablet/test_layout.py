@@ -9,12 +9,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.link.local import LocalLink
-from companion.link.messages.tapped.beginning import (
-    Leave,
-    Newcomer,
-    NewMatch,
-    NewPalagonia,
-)
+from companion.link.messages.tapped.beginning import Leave, Newcomer, NewMatch, NewPalagonia
 from companion.link.messages.tapped.match import Declare
 from companion.table.host import TableHost
 from companion.tablet.screens.loading import SCREENS

@@ -2,12 +2,7 @@
 
 import pytest
 
-from companion.link.messages.tapped.beginning import (
-    Leave,
-    Newcomer,
-    NewMatch,
-    NewPalagonia,
-)
+from companion.link.messages.tapped.beginning import Leave, Newcomer, NewMatch, NewPalagonia
 from companion.table.host import TableHost
 from companion.tablet.view_models.touches import ShowRule
 from tests.tablet.person import Person

@@ -1,11 +1,7 @@
 """Does the first screen lead back into what was begun, and show what is recorded?"""
 
 from companion.link.local import LocalLink
-from companion.link.messages.tapped.beginning import (
-    Leave,
-    Newcomer,
-    NewMatch,
-)
+from companion.link.messages.tapped.beginning import Leave, Newcomer, NewMatch
 from companion.link.messages.tapped.match import Declare
 from companion.table.host import TableHost
 from companion.tablet.screens.furniture.control_button import HeldControl

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from companion.link.socket import TableLink
+from companion.link.socket.table_link import TableLink
 from companion.tablet.surroundings import prepare_kivy
 
 TOKEN: Final = "soak"

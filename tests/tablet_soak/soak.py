@@ -22,14 +22,11 @@ from companion.link.messages.holding import LinkState, Listener
 from companion.link.messages.parts import Problem
 from companion.link.messages.shown.match import MatchView
 from companion.link.messages.shown.snapshot import Snapshot
-from companion.link.messages.tapped.beginning import (
-    Leave,
-    Newcomer,
-    NewMatch,
-)
+from companion.link.messages.tapped.beginning import Leave, Newcomer, NewMatch
 from companion.link.messages.tapped.match import Declare
 from companion.link.messages.wire import FromTable
-from companion.link.socket import TableLink, TableServer
+from companion.link.socket.table_link import TableLink
+from companion.link.socket.table_server import TableServer
 from companion.record.keys import table_key
 from companion.record.verify import verify_record
 from companion.table.clock import SystemClock

@@ -11,11 +11,7 @@ from companion.link.messages.greeting import PROTOCOL, Welcome
 from companion.link.messages.shown.answer import Answer
 from companion.link.messages.shown.match import MatchView
 from companion.link.messages.shown.snapshot import Snapshot
-from companion.link.messages.tapped.match import (
-    Correct,
-    Declare,
-    Undo,
-)
+from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.link.messages.wire import Tap
 from companion.tablet.view_models.hearing import hear
 from companion.tablet.view_models.state import Tablet

@@ -6,11 +6,7 @@ from typing import Final
 from companion.games.villa_paletti.pieces import COLOURS, COUNT_PER_COLOUR, KINDS
 from companion.link.messages.shown.referee import LiesView, StandsView
 from companion.link.messages.shown.scales import Trouble
-from companion.link.messages.shown.setting_up import (
-    CountView,
-    MissingView,
-    SetupView,
-)
+from companion.link.messages.shown.setting_up import CountView, MissingView, SetupView
 from companion.table.beginning.guide import Beginning
 from companion.table.beginning.naming import named
 from companion.table.beginning.standing import missing

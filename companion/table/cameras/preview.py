@@ -11,11 +11,7 @@ import numpy as np
 
 from calibration.camera_model import FloatArray
 from calibration.mat_layout import MatLayout, on_the_mat
-from companion.link.messages.shown.cameras import (
-    CameraPicture,
-    Hidden,
-    OutlineView,
-)
+from companion.link.messages.shown.cameras import CameraPicture, Hidden, OutlineView
 from companion.scene import LaidPlate, Scene
 from companion.table.cameras.frames import CameraFrame, compressed
 from companion.vision.frame import Pixels

@@ -10,11 +10,7 @@ from companion.games.palagonia.hints import Hint
 from companion.games.palagonia.scoring import Closing
 from companion.games.palagonia.state import State
 from companion.games.palagonia.tiles import Cell, Table, neighbours, table_of
-from companion.link.messages.shown.palagonia import (
-    CreatureView,
-    HintView,
-    TileView,
-)
+from companion.link.messages.shown.palagonia import CreatureView, HintView, TileView
 from companion.table.steps import Step, Timeline
 from companion.table.written import act_fields
 

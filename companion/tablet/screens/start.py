@@ -6,11 +6,7 @@ from typing import Final
 import msgspec
 from kivy.uix.widget import Widget
 
-from companion.link.messages.pieces import (
-    Colour,
-    ColumnName,
-    Kind,
-)
+from companion.link.messages.pieces import Colour, ColumnName, Kind
 from companion.link.messages.shown.match import ColumnView
 from companion.link.messages.shown.shelf import RecordLine, Unfinished
 from companion.tablet.labels import start as labels

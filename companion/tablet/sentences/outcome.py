@@ -2,11 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.link.messages.shown.match import (
-    OutcomeView,
-    SealView,
-    SeatView,
-)
+from companion.link.messages.shown.match import OutcomeView, SealView, SeatView
 from companion.tablet.sentences.names import all_of, player
 from companion.tablet.text import Text, plural, text
 

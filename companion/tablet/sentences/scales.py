@@ -6,12 +6,7 @@ A trouble whose name is not known here is said in the table's own English senten
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from companion.link.messages.shown.scales import (
-    MarginView,
-    ScalesView,
-    SwayView,
-    Trouble,
-)
+from companion.link.messages.shown.scales import MarginView, ScalesView, SwayView, Trouble
 from companion.tablet.text import Text, text, verbatim
 
 Arguments = Mapping[str, str | int]

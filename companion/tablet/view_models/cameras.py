@@ -7,11 +7,7 @@ from typing import Final
 
 import msgspec
 
-from companion.link.messages.shown.cameras import (
-    CameraPicture,
-    Grade,
-    Hidden,
-)
+from companion.link.messages.shown.cameras import CameraPicture, Grade, Hidden
 from companion.link.messages.shown.scales import Light
 from companion.tablet.labels import cameras as labels
 from companion.tablet.sentences.cameras import camera_text, quality_text

@@ -11,11 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.link.messages.pieces import (
-    Colour,
-    ColumnName,
-    Kind,
-)
+from companion.link.messages.pieces import Colour, ColumnName, Kind
 from companion.link.messages.shown.match import ColumnView, MatchView
 from companion.tablet.view_models.touches import PickedColumn
 

@@ -13,11 +13,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from companion.link.messages.greeting import (
-    PROTOCOL,
-    Pairing,
-    Welcome,
-)
+from companion.link.messages.greeting import PROTOCOL, Pairing, Welcome
 from companion.link.messages.parts import Problem
 from companion.tablet.labels.everyday import CONNECTING
 from companion.tablet.sentences.problems import problem_text

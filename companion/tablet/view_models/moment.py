@@ -13,12 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from companion.link.messages.pieces import ColumnName
-from companion.link.messages.shown.match import (
-    ColumnView,
-    LogLine,
-    MatchView,
-    OutcomeView,
-)
+from companion.link.messages.shown.match import ColumnView, LogLine, MatchView, OutcomeView
 from companion.tablet.sentences.names import PLATES
 from companion.tablet.view_models.columns import matching
 from companion.tablet.view_models.offered import offers_at

@@ -4,11 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.link.messages.shown.answer import Answer
-from companion.link.messages.shown.match import (
-    LogLine,
-    MatchView,
-    SeatView,
-)
+from companion.link.messages.shown.match import LogLine, MatchView, SeatView
 from companion.link.messages.shown.shelf import GameName
 from companion.link.messages.tapped.beginning import NewPalagonia
 from companion.link.messages.tapped.match import Correct, Declare

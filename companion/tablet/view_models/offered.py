@@ -9,11 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.link.messages.pieces import ColumnName
-from companion.link.messages.shown.match import (
-    ColumnView,
-    MatchView,
-    Offers,
-)
+from companion.link.messages.shown.match import ColumnView, MatchView, Offers
 from companion.tablet.sentences.names import PLATES
 from companion.tablet.view_models.columns import owner, standing, tried_column
 

@@ -2,11 +2,7 @@
 
 import msgspec
 
-from companion.link.messages.shown.shelf import (
-    GameName,
-    RecordLine,
-    Unfinished,
-)
+from companion.link.messages.shown.shelf import GameName, RecordLine, Unfinished
 from companion.tablet.labels import start as labels
 from companion.tablet.labels.cameras import CAMERAS
 from companion.tablet.labels.everyday import ABOUT, HELP, SETTINGS

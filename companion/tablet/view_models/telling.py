@@ -6,16 +6,8 @@ from typing import TypeVar
 import msgspec
 
 from companion.link.messages.shown.match import MatchView
-from companion.link.messages.tapped.beginning import (
-    Leave,
-    NewMatch,
-    NewPalagonia,
-)
-from companion.link.messages.tapped.match import (
-    Correct,
-    Declare,
-    Undo,
-)
+from companion.link.messages.tapped.beginning import Leave, NewMatch, NewPalagonia
+from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.link.messages.wire import Tap
 from companion.tablet.view_models.connection import why_not_tell
 from companion.tablet.view_models.controls import WhyNot

@@ -4,11 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.link.messages.pieces import (
-    Colour,
-    ColumnName,
-    Kind,
-)
+from companion.link.messages.pieces import Colour, ColumnName, Kind
 from companion.link.messages.shown.setting_up import SetUpStep
 
 Place = Literal[

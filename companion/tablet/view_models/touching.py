@@ -7,11 +7,7 @@ touch that arrives twice acts once, because the first one has ended what it belo
 
 import msgspec
 
-from companion.link.messages.tapped.beginning import (
-    GoOn,
-    Leave,
-    ListRecords,
-)
+from companion.link.messages.tapped.beginning import GoOn, Leave, ListRecords
 from companion.tablet.view_models.again import again
 from companion.tablet.view_models.draft import (
     Roll,

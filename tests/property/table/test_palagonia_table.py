@@ -12,11 +12,7 @@ from hypothesis import strategies as st
 
 from companion.link.messages.shown.palagonia import PalagoniaView
 from companion.link.messages.tapped.beginning import GoOn, NewPalagonia
-from companion.link.messages.tapped.match import (
-    Correct,
-    Declare,
-    Undo,
-)
+from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.link.messages.tapped.palagonia import NameCreature, RollDice
 from companion.link.messages.wire import Tap
 from companion.record.verify import verify_record

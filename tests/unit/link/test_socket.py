@@ -21,7 +21,8 @@ from companion.link.messages.shown.snapshot import Snapshot
 from companion.link.messages.tapped.beginning import Newcomer, NewMatch
 from companion.link.messages.tapped.match import Declare
 from companion.link.messages.wire import FromTable, encode
-from companion.link.socket import TableLink, TableServer
+from companion.link.socket.table_link import TableLink
+from companion.link.socket.table_server import TableServer
 from companion.table.clock import SystemClock
 from companion.table.host import TableHost
 

@@ -24,11 +24,7 @@ from companion.link.messages.tapped.beginning import (
     Newcomer,
     NewMatch,
 )
-from companion.link.messages.tapped.match import (
-    Correct,
-    Declare,
-    Undo,
-)
+from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.record.journal import NotConfirmedError, NotOnDiskError, RecordGoneError
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record

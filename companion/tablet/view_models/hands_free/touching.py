@@ -4,11 +4,7 @@ import msgspec
 
 from companion.link.messages.shown.match import MatchView
 from companion.link.messages.tapped.match import Correct, Declare
-from companion.link.messages.tapped.referee import (
-    DropQuestion,
-    Objects,
-    StandsAsShown,
-)
+from companion.link.messages.tapped.referee import DropQuestion, Objects, StandsAsShown
 from companion.link.messages.wire import Tap
 from companion.tablet.view_models.hands_free.asking import act_with
 from companion.tablet.view_models.hands_free.replacing import with_column

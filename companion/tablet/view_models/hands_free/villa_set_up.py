@@ -7,11 +7,7 @@ import msgspec
 
 from companion.link.messages.shown.match import MatchView
 from companion.link.messages.shown.setting_up import SetupView
-from companion.link.messages.tapped.setting_up import (
-    BeginSetup,
-    ConfirmSetup,
-    SkipSetup,
-)
+from companion.link.messages.tapped.setting_up import BeginSetup, ConfirmSetup, SkipSetup
 from companion.tablet.labels import villa_set_up as labels
 from companion.tablet.sentences.villa_set_up import (
     colour_text,

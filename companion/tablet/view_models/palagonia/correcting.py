@@ -7,11 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.link.messages.shown.palagonia import (
-    Face,
-    PalagoniaLine,
-    PalagoniaView,
-)
+from companion.link.messages.shown.palagonia import Face, PalagoniaLine, PalagoniaView
 from companion.tablet.labels import log as shared
 from companion.tablet.labels.everyday import CANCEL
 from companion.tablet.sentences.palagonia.acts import act_text, face_words

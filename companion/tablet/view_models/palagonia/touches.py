@@ -2,12 +2,7 @@
 
 from typing import Literal
 
-from companion.link.messages.shown.palagonia import (
-    Cell,
-    DiceMode,
-    Face,
-    TilesMode,
-)
+from companion.link.messages.shown.palagonia import Cell, DiceMode, Face, TilesMode
 from companion.tablet.view_models.touches import GameTouch
 
 

@@ -5,17 +5,8 @@ from typing import Any, TypedDict
 import msgspec
 
 from companion.link.messages.shown.palagonia import PalagoniaView
-from companion.link.messages.tapped.match import (
-    Correct,
-    Declare,
-    Undo,
-)
-from companion.link.messages.tapped.palagonia import (
-    AskHints,
-    LookBack,
-    NameCreature,
-    RollDice,
-)
+from companion.link.messages.tapped.match import Correct, Declare, Undo
+from companion.link.messages.tapped.palagonia import AskHints, LookBack, NameCreature, RollDice
 from companion.tablet.view_models.palagonia import touches as t
 from companion.tablet.view_models.palagonia.correcting import is_roll, line_at, told_instead
 from companion.tablet.view_models.palagonia.desk import Correction, desk_at

@@ -7,11 +7,7 @@ import pytest
 
 from companion.games.villa_paletti.pieces import ALL_COLUMNS
 from companion.link.messages.tapped.beginning import GoOn
-from companion.link.messages.tapped.setting_up import (
-    BeginSetup,
-    ConfirmSetup,
-    SkipSetup,
-)
+from companion.link.messages.tapped.setting_up import BeginSetup, ConfirmSetup, SkipSetup
 from companion.record import entries
 from companion.scene import LaidPlate, Piece, Standing
 from tests.scales_table.empty_base import TableToSetUp

@@ -17,7 +17,8 @@ from companion.link.messages.shown.cameras import CameraPicture, CamerasNow, Cam
 from companion.link.messages.shown.snapshot import Snapshot
 from companion.link.messages.tapped.cameras import AskPicture
 from companion.link.messages.wire import FromTable
-from companion.link.socket import TableLink, TableServer
+from companion.link.socket.table_link import TableLink
+from companion.link.socket.table_server import TableServer
 from companion.table.cameras.inspecting import KnownCamera
 from companion.table.cameras.live_cameras import Believed, CamerasKnown, LiveCameras
 from companion.table.cameras.news import CameraFailed, CameraNews

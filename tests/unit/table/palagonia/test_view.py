@@ -8,17 +8,9 @@ import pytest
 
 from companion.link.messages.shown.answer import Answer
 from companion.link.messages.shown.changes import Change
-from companion.link.messages.shown.palagonia import (
-    CreatureView,
-    PalagoniaView,
-    TileView,
-)
+from companion.link.messages.shown.palagonia import CreatureView, PalagoniaView, TileView
 from companion.link.messages.tapped.match import Correct, Undo
-from companion.link.messages.tapped.palagonia import (
-    AskHints,
-    LookBack,
-    NameCreature,
-)
+from companion.link.messages.tapped.palagonia import AskHints, LookBack, NameCreature
 
 VIRUS = {(0, 0): 2, (-1, 1): 0, (0, 1): 1}
 Why = Callable[[Answer], str]

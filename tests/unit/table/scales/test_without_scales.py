@@ -6,7 +6,8 @@ import sys
 
 def test_a_table_without_scales_loads_nothing_that_weighs() -> None:
     loads = (
-        "import sys, companion.link.local, companion.link.socket, companion.table.host; "
+        "import sys, companion.link.local, companion.link.socket.table_server; "
+        "import companion.table.host; "
         "print([one for one in sys.modules if one.split('.')[0] in "
         "('numpy', 'calibration', 'firmware_bridge') or one.startswith('companion.weighing')])"
     )

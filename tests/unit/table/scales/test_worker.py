@@ -16,7 +16,8 @@ from companion.link.messages.parts import Problem
 from companion.link.messages.shown.scales import ScalesNow, ScalesView
 from companion.link.messages.shown.snapshot import Snapshot
 from companion.link.messages.wire import FromTable
-from companion.link.socket import TableLink, TableServer
+from companion.link.socket.table_link import TableLink
+from companion.link.socket.table_server import TableServer
 from companion.table.clock import SystemClock
 from companion.table.host import TableHost
 from companion.table.inbox import Inbox

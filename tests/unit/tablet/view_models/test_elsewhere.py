@@ -15,21 +15,12 @@ from companion.games.villa_paletti.acts import (
     Pass,
     Propose,
 )
-from companion.link.messages.greeting import (
-    PROTOCOL,
-    Pairing,
-    Welcome,
-)
+from companion.link.messages.greeting import PROTOCOL, Pairing, Welcome
 from companion.link.messages.pieces import Colour
 from companion.link.messages.shown.answer import Answer
 from companion.link.messages.shown.shelf import RecordLine, Unfinished
 from companion.link.messages.shown.snapshot import Snapshot
-from companion.link.messages.tapped.beginning import (
-    GoOn,
-    Leave,
-    ListRecords,
-    NewMatch,
-)
+from companion.link.messages.tapped.beginning import GoOn, Leave, ListRecords, NewMatch
 from companion.tablet.help.reading import rules_in
 from companion.tablet.text import Text
 from companion.tablet.view_models.about import about_screen

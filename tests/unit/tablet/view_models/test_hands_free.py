@@ -16,11 +16,7 @@ from companion.link.messages.shown.referee import (
 )
 from companion.link.messages.shown.snapshot import Snapshot
 from companion.link.messages.tapped.match import Correct, Declare
-from companion.link.messages.tapped.referee import (
-    DropQuestion,
-    Objects,
-    StandsAsShown,
-)
+from companion.link.messages.tapped.referee import DropQuestion, Objects, StandsAsShown
 from companion.tablet.text import Text
 from companion.tablet.view_models.challenge import challenge_screen
 from companion.tablet.view_models.hands_free.asking import QuestionCard

@@ -8,11 +8,7 @@ import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from companion.link.messages.shown.palagonia import (
-    Cell,
-    PalagoniaLine,
-    PalagoniaView,
-)
+from companion.link.messages.shown.palagonia import Cell, PalagoniaLine, PalagoniaView
 from companion.link.messages.tapped.beginning import NewPalagonia
 from companion.link.messages.tapped.match import Declare
 from companion.record.verify import verify_record

@@ -9,18 +9,9 @@ from companion.games.villa_paletti.acts import Pass
 from companion.games.villa_paletti.pieces import COLOURS, COUNT_PER_COLOUR, KINDS
 from companion.link.messages.shown.referee import RefereeView
 from companion.link.messages.shown.scales import Trouble
-from companion.link.messages.shown.setting_up import (
-    CountView,
-    SetUpHint,
-    SetUpStep,
-    SetupView,
-)
+from companion.link.messages.shown.setting_up import CountView, SetUpHint, SetUpStep, SetupView
 from companion.link.messages.shown.snapshot import Snapshot
-from companion.link.messages.tapped.setting_up import (
-    BeginSetup,
-    ConfirmSetup,
-    SkipSetup,
-)
+from companion.link.messages.tapped.setting_up import BeginSetup, ConfirmSetup, SkipSetup
 from companion.tablet.labels.villa_set_up import STEPS
 from companion.tablet.sentences.turns import prompt
 from companion.tablet.sentences.villa_set_up import (
