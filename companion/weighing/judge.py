@@ -11,15 +11,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from calibration.load_cell import LoadCells
-from companion.evidence import Covariance3, Fall, ScaleEvidence, Sway, Touch, WeightStep
+from companion.evidence import Fall, ScaleEvidence, Sway, Touch, WeightStep
 from companion.weighing.blows import BlowWatch
 from companion.weighing.history import TickHistory
-from companion.weighing.level import FloatArray, Level, measure_level
+from companion.weighing.level import Level, measure_level
 from companion.weighing.merge import Tick
 from companion.weighing.moment import find_moment
 from companion.weighing.one_cell import is_one_cell
 from companion.weighing.plateau import Rest, RestFinder
 from companion.weighing.plunge import Plunge
+from companion.weighing.provisional import Provisional, ProvisionalWatch, joined
 
 # A new rest is judged after this long, or when it ends: one to two swings of the tower, which
 # the fit of the sway needs, and soon enough for a person who waits for the score.
@@ -65,6 +66,7 @@ class Judge:
             least_step_g=self._least_step_g,
         )
         self._history = TickHistory()
+        self._provisional = ProvisionalWatch(self._least_step_g)
         self._last: _Judged | None = None
         self._held: _Judged | None = None
         self._fallen = False  # told, and nothing at rest since
@@ -75,6 +77,11 @@ class Judge:
     def alarm(self) -> Plunge | None:
         """The newest fall that was seen while it happened; no evidence before a rest says so."""
         return self._blows.alarm
+
+    @property
+    def provisional(self) -> tuple[Provisional, ...]:
+        """The steps since the last rest that are not sure yet; none while something may fall."""
+        return () if self._fallen or self._blows.first() is not None else self._provisional.steps
 
     @property
     def noise_g(self) -> float:
@@ -101,6 +108,7 @@ class Judge:
         rest = self._rests.feed(tick)
         if rest is not None:
             yield from self._judge(rest)
+        self._provisional.feed(tick, self._rests.noise_g, now_ns)
         if self._blows.overdue(tick.at_ns) is not None:
             yield from self._look_at_the_restless(tick.at_ns)
 
@@ -135,14 +143,17 @@ class Judge:
             if not self._was_struck(fresh):
                 yield from self._release_held()
             self._held = fresh
+            self._provisional.hold(fresh.level, self._now_ns)
             return
         if self._held is not None and self._is_bump(self._held, fresh):
             self._held = None
+            self._provisional.drop_held()
         yield from self._release_held()
         yield from self._compare(fresh)
 
     def _release_held(self) -> Iterator[ScaleEvidence]:
         held, self._held = self._held, None
+        self._provisional.drop_held()
         if held is not None and self._last is not None and not self._agree(self._last, held):
             yield from self._compare(held)
 
@@ -176,6 +187,7 @@ class Judge:
         self._last = judged
         self._fallen = False
         self._blows.rest_at(judged.level, judged.rest.end_ns)
+        self._provisional.rest_at(judged.level)
 
     def _compare(self, fresh: _Judged) -> Iterator[ScaleEvidence]:
         """Tell what became different between the last rest and ``fresh``, and accept it."""
@@ -229,14 +241,6 @@ class Judge:
             known_ns=self._now_ns,
             mass_g=mass_g,
             moment_gmm=(float(moment_gmm[0]), float(moment_gmm[1])),
-            covariance=_joined(mass_var, fresh.level.moment_cov + last.level.moment_cov),
+            covariance=joined(mass_var, fresh.level.moment_cov + last.level.moment_cov),
             handled_ns=(last.rest.end_ns, fresh.rest.start_ns),
         )
-
-
-def _joined(mass_var: float, moment_cov: FloatArray) -> Covariance3:
-    return (
-        (mass_var, 0.0, 0.0),
-        (0.0, float(moment_cov[0, 0]), float(moment_cov[0, 1])),
-        (0.0, float(moment_cov[1, 0]), float(moment_cov[1, 1])),
-    )

@@ -14,6 +14,7 @@ from companion.weighing.judge import Judge
 from companion.weighing.live_sway import LiveSway, LiveSwayWatch
 from companion.weighing.merge import CellMerger, Tick
 from companion.weighing.plunge import Plunge
+from companion.weighing.provisional import Provisional
 from companion.weighing.silence import SilenceWatch
 from companion.weighing.wander import WanderWatch
 from firmware_bridge.device_clock import DeviceClock
@@ -73,6 +74,15 @@ class Weigher:
         once something is at rest again.
         """
         return self._judge.alarm
+
+    @property
+    def provisional(self) -> tuple[Provisional, ...]:
+        """The steps that are not sure yet, in order, told 0.2 s after the weight became flat.
+
+        They are for people's eyes. One that is no longer among them was confirmed, if the same
+        call of :meth:`feed` told its step, and was withdrawn otherwise.
+        """
+        return self._judge.provisional
 
     @property
     def undecided_since_ns(self) -> int | None:

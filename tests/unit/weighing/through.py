@@ -60,14 +60,14 @@ def stretch_of(ticks: Sequence[Tick]) -> Stretch:
 
 def weigh(batches: Iterable[SampleBatch], base: Base) -> list[ScaleEvidence]:
     """All evidence, that at the end of the data included."""
-    weigher = Weigher(cells_of(base), LIGHTEST_G)
+    weigher = Weigher(cells_of(base), LIGHTEST_G, shows_sway=False)
     evidence = [one for batch in batches for one in weigher.feed(batch)]
     return evidence + weigher.flush()
 
 
 def alarm_of(batches: Iterable[SampleBatch], base: Base) -> Plunge | None:
     """The newest fall that was seen while it happened, None if none was."""
-    weigher = Weigher(cells_of(base), LIGHTEST_G)
+    weigher = Weigher(cells_of(base), LIGHTEST_G, shows_sway=False)
     for batch in batches:
         weigher.feed(batch)
     return weigher.alarm
