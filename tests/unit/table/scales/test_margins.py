@@ -70,7 +70,7 @@ def test_a_column_that_was_moved_is_followed_to_where_it_landed(
     assert [one for one in at_once.margins if one.margin_mm is not None] == []
     [margin] = later.margins
     assert margin.margin_mm is not None
-    followed = table.host._match.scene(scene) if table.host._match else None
+    followed = table.host._on_table.match.scene(scene) if table.host._on_table.match else None
     assert followed is not None
     landed = followed.find(thick.piece)
     assert landed is not None
