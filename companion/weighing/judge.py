@@ -23,8 +23,9 @@ from companion.weighing.plunge import Plunge
 from companion.weighing.provisional import Provisional, ProvisionalWatch, joined
 
 # A new rest is judged after this long, or when it ends: one to two swings of the tower, which
-# the fit of the sway needs, and soon enough for a person who waits for the score.
-_JUDGED_AFTER_NS = 1_500_000_000
+# the fit of the sway needs. A longer wait would see no more hands, as a rest that ends after less
+# is believed, too; and pictures and words still have to come within 1.5 s.
+_JUDGED_AFTER_NS = 1_100_000_000
 
 # A level is taken from at most this much of a rest, next to the change it is compared across.
 _LEVEL_SPAN_NS = 2_500_000_000
