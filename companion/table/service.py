@@ -26,12 +26,14 @@ from companion.record.recording import (
     TapMessage,
 )
 from companion.referee.certainty import DEAD_NS
+from companion.referee.foreseeing import Foreseen
 from companion.referee.happenings import Started, Told
 from companion.referee.referee import Event, Watched, hear
 from companion.referee.states import TableState
 from companion.referee.taps import read_tap
 from companion.referee.waiting import TimePassed
 from companion.scene import Scene
+from companion.table.foresight import Foresight
 from companion.table.gaps import GapWatch, SourceWatch
 from companion.table.opening import open_table
 from companion.table.sequence import Sequence
@@ -54,6 +56,7 @@ class TableService:
         self._now_ns = 0
         self._samples_before_setup = False
         self._cameras_alive = False
+        self._foresight = Foresight()
         self.table = TableState()
 
     @property
@@ -75,6 +78,15 @@ class TableService:
     def is_witnessed(self) -> bool:
         """Whether any sensor is heard now."""
         return self._are_scales_heard or self._cameras_alive
+
+    @property
+    def foreseen(self) -> Foreseen | None:
+        """What will be told if everything stays as it is felt now; None where that is nothing.
+
+        It is provisional: for people's eyes, and for no record.
+        """
+        steps = () if self._weigher is None else self._weigher.provisional
+        return self._foresight.look(self.table, steps)
 
     def hear(self, message: RecordedMessage) -> list[Answer]:
         """Return what is to be told after one message.

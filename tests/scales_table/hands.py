@@ -12,7 +12,7 @@ from companion.link.messages.shown.match import MatchView
 from companion.link.messages.shown.referee import RefereeView
 from companion.link.messages.shown.snapshot import Snapshot
 from companion.link.messages.tapped.beginning import Leave
-from companion.link.messages.tapped.match import Declare
+from companion.link.messages.tapped.match import Declare, Undo
 from companion.link.messages.wire import Tap
 from companion.record.verification import Verification
 from companion.record.verify import verify_record
@@ -21,7 +21,7 @@ from companion.table.hands_free.kept import MatchKeeping
 from companion.table.host import TableHost
 from tests.scales_table.table import Clock, ScalesTable
 
-_HAND_G = 260.0
+LEANS_G, GENTLE_G = 260.0, 90.0
 
 
 class HandsFreeTable(ScalesTable):
@@ -30,6 +30,7 @@ class HandsFreeTable(ScalesTable):
     def __init__(self, home: Path, scene: Scene, keeping: MatchKeeping | None = None) -> None:
         """Stand the villa up and begin."""
         self.scene = scene
+        self.hand_g = LEANS_G
         self._keeping = keeping
         super().__init__(home)
         self.know(scene=scene)
@@ -80,6 +81,11 @@ class HandsFreeTable(ScalesTable):
     def tap(self, tap: Tap) -> Answer:
         return self.host.hear(tap)
 
+    def undo_last(self) -> None:
+        """Take the newest act back; what it moved is to be put back then."""
+        newest = self.match.newest
+        assert self.tap(Undo(self._tap(), newest - 1, after=newest)).accepted
+
     def name(self) -> str:
         """A name for the next tap."""
         return self._tap()
@@ -91,15 +97,23 @@ class HandsFreeTable(ScalesTable):
         self.stand(self.scene)
         self.run(1.4)
 
-    def set_down(self, piece: Piece, x_mm: float, y_mm: float, storey: int | None = None) -> None:
-        """Set a column on a storey, the highest if none is named."""
+    def set_down(
+        self,
+        piece: Piece,
+        x_mm: float,
+        y_mm: float,
+        storey: int | None = None,
+        *,
+        rests_s: float = 1.4,
+    ) -> None:
+        """Set a column on a storey, the highest if none is named, and leave it alone a while."""
         stood = self.first.find(piece)
         assert stood is not None
         self._handle()
         on = self.scene.top_storey if storey is None else storey
         self.scene = self.scene.with_column(replace(stood, storey=on, x_mm=x_mm, y_mm=y_mm))
         self.stand(self.scene)
-        self.run(1.4)
+        self.run(rests_s)
 
     def set_down_unseen(self, piece: Piece, x_mm: float, y_mm: float) -> None:
         """Set a column on the highest storey while nobody looks or weighs."""
@@ -141,7 +155,7 @@ class HandsFreeTable(ScalesTable):
 
     def _handle(self) -> None:
         """A hand is at the tower for half a second."""
-        self.loads.append((_HAND_G, 30.0, 20.0))
+        self.loads.append((self.hand_g, 30.0, 20.0))
         self.run(0.5)
         self.loads.pop()
 

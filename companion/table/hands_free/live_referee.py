@@ -18,7 +18,7 @@ from companion.referee.telling import by_colour
 from companion.scene import Scene
 from companion.table.hands_free.after_a_break import Comparison, what_differs
 from companion.table.hands_free.righting import Astray, astray
-from companion.table.hands_free.view import question_view, referee_view
+from companion.table.hands_free.view import provisional_view, question_view, referee_view
 from companion.table.live_match import LiveMatch
 from companion.table.measured import Felt
 from companion.table.service import Answer, TableService
@@ -184,16 +184,25 @@ class LiveReferee:
             self._astray,
             differs=self._differs,
             is_blind=not self._service.is_witnessed,
+            foreseen=None if self._is_waiting else self._service.foreseen,
         )
 
     def take_change(self) -> bool:
         """Return whether faces are to be shown another referee than when this was asked last.
 
-        Of what comes and goes between two acts: a column in hand, a witness that fell silent.
+        Of what comes and goes between two acts: a column in hand, what will be told of one that was
+        set down, a witness that fell silent.
         """
         table = self._service.table
         hand = None if table.hand is None else table.hand.reading.piece
-        shown = (hand, table.objector, self._service.is_witnessed, why_uncertain(table))
+        foreseen = None if self._is_waiting else self._service.foreseen
+        shown = (
+            hand,
+            table.objector,
+            self._service.is_witnessed,
+            why_uncertain(table),
+            None if foreseen is None else provisional_view(foreseen),
+        )
         has_changed, self._shown = shown != self._shown, shown
         return has_changed
 

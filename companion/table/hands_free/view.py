@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 
 from companion.fusion.lift import Candidate
+from companion.games.villa_paletti import rules
 from companion.link.messages.shown.referee import (
     CandidateView,
     LiesView,
+    ProvisionalView,
     QuestionView,
     RefereeView,
     StandsView,
     ToSetRight,
 )
 from companion.referee.certainty import why_uncertain
+from companion.referee.foreseeing import Foreseen
 from companion.referee.happenings import Unclear
 from companion.referee.states import TableState
 from companion.table.hands_free.righting import Astray
@@ -24,6 +27,7 @@ def referee_view(
     *,
     differs: str,
     is_blind: bool,
+    foreseen: Foreseen | None,
 ) -> RefereeView:
     """Return the view of a referee.
 
@@ -33,6 +37,7 @@ def referee_view(
         astray: What he waits for to be set right.
         differs: Why he waits else; empty if he does not.
         is_blind: No witness is heard.
+        foreseen: What will be told if everything stays so.
     """
     hand = table.hand
     scene = None if table.belief is None else table.belief.likeliest
@@ -76,6 +81,26 @@ def referee_view(
             for one in scene.plates
         ),
         objector=table.objector if table.game.phase == "proposed" else None,
+        provisional=None if foreseen is None else provisional_view(foreseen),
+    )
+
+
+def provisional_view(foreseen: Foreseen) -> ProvisionalView:
+    """Return what will be told if everything stays as it is felt now, as it is shown."""
+    last, game = foreseen.last, foreseen.game
+    column = None
+    if last.column is not None and last.to is not None:
+        named = last.column
+        column = CandidateView(
+            named.colour,  # type: ignore[arg-type]  # colours and kinds of the game
+            named.kind,  # type: ignore[arg-type]
+            named.n or 1,
+            last.to.storey,
+            round(last.probability * 1000),
+        )
+    points = rules.scores(game)
+    return ProvisionalView(
+        column, last.plate, tuple(points.get(seat, 0) for seat in range(len(game.players)))
     )
 
 

@@ -39,6 +39,11 @@ def in_the_air(column: Text) -> Text:
     return text("In the air: {column}", column=column)
 
 
+def not_sure_yet(what: Text) -> Text:
+    """Return what will be written down if it stays so; its points are shown already."""
+    return text("Not sure yet: {what}", what=what)
+
+
 def objects(who: Text) -> Text:
     """Return that somebody objects, and that no more is to be tapped (VP-27)."""
     return text("{who} objects. The companion sees which column is tried.", who=who)

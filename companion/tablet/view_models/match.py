@@ -20,7 +20,7 @@ from companion.tablet.view_models.hands_free.villa_set_up import (
     set_up_offer,
     villa_set_up_card,
 )
-from companion.tablet.view_models.hands_free.watching import Watching, watching
+from companion.tablet.view_models.hands_free.watching import Watching, points_to_come, watching
 from companion.tablet.view_models.score_cards import ScoreCard, score_cards
 from companion.tablet.view_models.state import Tablet, position
 from companion.tablet.view_models.touches import Begin, LeaveMatch, Open, PlayOn
@@ -106,7 +106,7 @@ def match_screen(tablet: Tablet, match: MatchView) -> MatchScreen:
         frame=frame(tablet),
         headline=on_turn(match),
         prompt=prompt(match) if set_up is None else IS_SET_UP,
-        cards=score_cards(match),
+        cards=score_cards(match, points_to_come(tablet)),
         storey=labels.storey_of(match.storey),
         seal=seal(match),
         tower=tower(tablet, match),

@@ -21,6 +21,7 @@ class ScoreCard(Touched):
         colours: The colours owned, one or two.
         colour_text: Their finished name or names.
         points: On the highest plate now.
+        is_sure: Whether they are; else they are pale, with a question mark.
         has_seal: Whether the player holds the seal.
         seal_text: Finished words for that, as "has the seal".
         has_turn: Whether it is the player's turn.
@@ -36,6 +37,7 @@ class ScoreCard(Touched):
         "colours",
         "colour_text",
         "points",
+        "is_sure",
         "has_seal",
         "seal_text",
         "has_turn",
@@ -48,6 +50,7 @@ class ScoreCard(Touched):
     colours: list[str] = ListProperty([])
     colour_text: str = StringProperty("")
     points: int = NumericProperty(0)
+    is_sure: bool = BooleanProperty(True)
     has_seal: bool = BooleanProperty(False)
     seal_text: str = StringProperty("")
     has_turn: bool = BooleanProperty(False)
@@ -142,10 +145,13 @@ class ScoreCard(Touched):
         """The points at the right; return the width that is left of them."""
         x, y, width, height = room
         room_for = (0.46 * width, height + dp(8))
-        fit = fitted(str(self.points), *room_for, letters, wrap=False)
+        said, ink = str(self.points), self.theme.text
+        if not self.is_sure:
+            said, ink = f"{said}?", self.theme.quiet
+        fit = fitted(said, *room_for, letters, wrap=False)
         wide = fit.width_px + dp(2)
         box = (x + width - wide, y - dp(4), wide, room_for[1])
-        write(str(self.points), box, self.theme.text, letters, "right", wrap=False)
+        write(said, box, ink, letters, "right", wrap=False)
         return width - wide - dp(8)
 
     def _seal(self, room: Box) -> None:

@@ -83,6 +83,23 @@ class LiesView(Part, frozen=True):
     yaw_deg: float | None
 
 
+class ProvisionalView(Part, frozen=True):
+    """What will be told if everything stays as it is felt now: not sure yet, and in no record.
+
+    It is told a second or two later, or it proves to be nothing and is withdrawn.
+
+    Attributes:
+        column: The column that was set down, on the storey where it stands now; null where a plate
+            was laid.
+        plate: The plate that was laid; null where a column was set down.
+        points: Of each seat on the highest plate by then.
+    """
+
+    column: CandidateView | None
+    plate: str | None
+    points: tuple[int, ...]
+
+
 class RefereeView(Part, frozen=True):
     """The referee now.
 
@@ -93,6 +110,7 @@ class RefereeView(Part, frozen=True):
         set_right: What is to be put where.
         columns, plates: Where everything is believed to stand.
         objector: Seat that objects to the proposal and has taken no column yet (VP-27).
+        provisional: What will be told if everything stays so; null where that is nothing.
     """
 
     state: RefereeState
@@ -103,3 +121,4 @@ class RefereeView(Part, frozen=True):
     columns: tuple[StandsView, ...] = ()
     plates: tuple[LiesView, ...] = ()
     objector: int | None = None
+    provisional: ProvisionalView | None = None

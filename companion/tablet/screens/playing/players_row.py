@@ -57,6 +57,7 @@ def _fill(widget: ScoreCard, card: Card, look: Look) -> None:
     say = look.say
     widget.name, widget.colours = say(card.name), list(card.colours)
     widget.colour_text, widget.points = say(card.colour_words), card.points
+    widget.is_sure = card.is_sure
     widget.has_seal, widget.seal_text = card.holds_seal, say(HOLDS_THE_SEAL)
     widget.has_turn = card.on_turn or card.objects
     widget.turn_text = say(OBJECTS if card.objects else ON_TURN)

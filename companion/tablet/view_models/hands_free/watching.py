@@ -9,7 +9,7 @@ import msgspec
 
 from companion.link.messages.pieces import ColumnName
 from companion.link.messages.shown.match import MatchView
-from companion.link.messages.shown.referee import RefereeView
+from companion.link.messages.shown.referee import ProvisionalView, RefereeView
 from companion.tablet.labels import hands_free as labels
 from companion.tablet.sentences import names
 from companion.tablet.text import Text
@@ -77,11 +77,28 @@ def in_hand(tablet: Tablet) -> ColumnName | None:
     return ColumnName(held.colour, held.kind, held.n)
 
 
+def points_to_come(tablet: Tablet) -> tuple[int, ...] | None:
+    """Return the points of each seat if everything stays as it is felt now; null: as they are."""
+    referee = referee_of(tablet)
+    if referee is None or referee.state != "following" or referee.provisional is None:
+        return None
+    return referee.provisional.points
+
+
+def _what(coming: ProvisionalView) -> Text:
+    if coming.column is not None:
+        return names.column(coming.column.colour, coming.column.kind)
+    return names.plate_laid(coming.plate)
+
+
 def _line(match: MatchView, referee: RefereeView) -> tuple[Mark, Text]:
     if referee.state == "blind":
         return "blind", labels.BLIND
     if referee.state == "set_right":
         return "searching", labels.WAITS
+    coming = referee.provisional
+    if coming is not None:
+        return "searching", labels.not_sure_yet(_what(coming))
     held = referee.in_hand
     if held is not None:
         return "well", labels.in_the_air(names.column(held.colour, held.kind))

@@ -87,7 +87,7 @@ def test_a_round_and_a_plate_by_hands_and_two_words(table: HandsFreeTable) -> No
 
 def test_a_word_that_waits_for_the_scales_has_no_verdict_yet(table: HandsFreeTable) -> None:
     table.lift(RED_THICK)
-    table.set_down(RED_THICK, 0.0, 30.0)
+    table.set_down(RED_THICK, 0.0, 30.0, rests_s=0.6)
 
     answer = table.say(act="pass", by=1)
     table.run(4.0)

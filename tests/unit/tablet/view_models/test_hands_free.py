@@ -10,6 +10,7 @@ from companion.games.villa_paletti.acts import Act, Collapse, Move, Pass, Propos
 from companion.link.messages.shown.match import MatchView
 from companion.link.messages.shown.referee import (
     CandidateView,
+    ProvisionalView,
     QuestionView,
     RefereeView,
     ToSetRight,
@@ -119,6 +120,32 @@ def test_a_column_in_the_air_hangs_over_its_place_until_the_act_is_told(table_of
     assert held is not None
     assert (held.colour, held.kind, held.n) == ("red", "thick", 1)
     assert match_screen(table.tablet, table.match).tower.held is None
+
+
+def test_points_that_are_not_sure_yet_are_shown_marked_and_taken_back(table_of: Lead) -> None:
+    table = table_of(4)
+    sure = match_screen(table.tablet, table.match).cards
+    coming = ProvisionalView(CandidateView("red", "thick", 1, 1, 990), None, (3, 0, 0, 0))
+
+    show(table, provisional=coming)
+    early = match_screen(table.tablet, table.match).cards
+    said, mark = words(table), seen(table).mark
+    show(table)
+    later = match_screen(table.tablet, table.match).cards
+
+    assert [(one.points, one.is_sure) for one in early] == [(3, False), *[(0, True)] * 3]
+    assert (said, mark) == ("Not sure yet: Thick red column", "searching")
+    assert later == sure
+    assert all(one.is_sure for one in sure)
+
+
+def test_a_plate_that_is_not_sure_yet_takes_the_points_of_nobody_for_good(table_of: Lead) -> None:
+    table = table_of(4)
+
+    show(table, provisional=ProvisionalView(None, "green", (0, 0, 0, 0)))
+
+    assert words(table).startswith("Not sure yet: ")
+    assert "reen plate" in words(table)
 
 
 def test_candidates_have_storey_and_per_cent_and_those_out_of_the_rules_are_last(

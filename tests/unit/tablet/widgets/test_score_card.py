@@ -46,6 +46,7 @@ def test_whose_turn_it_is_has_a_thick_ring_and_says_so(
     "change",
     [
         {"points": 7},
+        {"is_sure": False},
         {"name": "Bo"},
         {"has_seal": True},
         {"colours": ["green"]},
