@@ -155,6 +155,7 @@ def table_server(
     from companion.link.socket.table_server import TableServer  # only who serves needs it
     from companion.table.clock import SystemClock
     from companion.table.host import TableHost
+    from companion.table.review.reviewer import Reviewer
 
     token = pairing_token()
     heard, listens = (None, None) if scales is None else scales
@@ -178,6 +179,7 @@ def table_server(
         cameras=looks,
         eyes=None if eyes is None or not hands_free else eyes.looking,
         keeper=keeper,
+        reviewer=Reviewer(table_home()),
     )
     return server, token
 

@@ -8,27 +8,35 @@ from companion.link.messages.holding import Link, Listener
 from companion.link.messages.shown.cameras import CamerasNow
 from companion.link.messages.shown.scales import ScalesNow
 from companion.link.messages.tapped.cameras import AskPicture
-from companion.link.messages.wire import Tap
+from companion.link.messages.wire import Ask, Tap
 from companion.table.host import TableHost
 
 if TYPE_CHECKING:
     from companion.table.cameras.news import CameraNews
     from companion.table.cameras.worker import CamerasWorker
+    from companion.table.review.reviewer import Reviewer
     from companion.table.scales.worker import ScalesNews
 
 
 class LocalLink(Link):
     """A link without a wire, for one process and for tests."""
 
-    def __init__(self, host: TableHost, cameras: "CamerasWorker | None" = None) -> None:
+    def __init__(
+        self,
+        host: TableHost,
+        cameras: "CamerasWorker | None" = None,
+        reviewer: "Reviewer | None" = None,
+    ) -> None:
         """Make a link to ``host``; the caller's thread becomes the one that owns it.
 
         Args:
             host: The table.
             cameras: Who makes pictures of its cameras, None if it has none.
+            reviewer: Who shows falls again, not started; None if nobody does.
         """
         self._host = host
         self._cameras = cameras
+        self._reviewer = reviewer
         self._listener: Listener | None = None
 
     def open(self, listener: Listener) -> None:
@@ -58,10 +66,16 @@ class LocalLink(Link):
         if self._listener is not None and cameras is not None:
             self._listener.on_message(CamerasNow(cameras))
 
-    def ask(self, picture: AskPicture) -> None:
-        """Ask for a picture; it is delivered in the thread that makes it."""
-        if self._cameras is not None and self._listener is not None:
-            self._cameras.ask(picture.camera, picture.after, self._listener.on_message)
+    def ask(self, asked: Ask) -> None:
+        """Ask for something; a camera's picture is delivered in the thread that makes it."""
+        if self._listener is None:
+            return
+        if isinstance(asked, AskPicture):
+            if self._cameras is not None:
+                self._cameras.ask(asked.camera, asked.after, self._listener.on_message)
+        elif self._reviewer is not None:
+            self._reviewer.ask(asked, self._listener.on_message)
+            self._reviewer.step()
 
     def _show_news(self) -> None:
         if self._host.take_news() and self._listener is not None:

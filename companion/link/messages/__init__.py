@@ -14,11 +14,13 @@ says things in its own language from names, rules and numbers.
 
     tablet -> table   NewMatch NewPalagonia GoOn Declare RollDice NameCreature AskHints LookBack
                       Undo Correct Objects StandsAsShown DropQuestion Leave ListRecords
-                      AskPicture (no tap: it changes nothing, and no answer comes but the picture)
+                      AskPicture AskReview AskFallPicture (no taps: they change nothing, and no
+                      answer comes but what was asked for)
     table -> tablet   Snapshot (after each change and at once when a face comes) · Answer
                       ScalesNow (ten times a second while there are scales)
                       CamerasNow (when a camera's light or pictures became otherwise)
                       CameraPicture (once for each AskPicture; binary, see ``shown/cameras.py``)
+                      FallReview FallPicture (once for each AskReview and AskFallPicture)
 
 On the wire each message is one JSON object with its tag in ``message``; an unknown one is refused
 with a ``Problem``, a newer protocol is refused by name in ``Welcome``.

@@ -3,8 +3,7 @@
 from typing import Literal, Protocol
 
 from companion.link.messages.parts import Problem
-from companion.link.messages.tapped.cameras import AskPicture
-from companion.link.messages.wire import FromTable, Tap
+from companion.link.messages.wire import Ask, FromTable, Tap
 
 LinkState = Literal["connecting", "connected", "lost", "refused"]
 """``refused``: the table does not know the token or speaks another protocol; no use in trying."""
@@ -29,8 +28,8 @@ class Link(Protocol):
     def send(self, tap: Tap) -> None:
         """Hand over a tap; what cannot be sent now is the face's to send again."""
 
-    def ask(self, picture: AskPicture) -> None:
-        """Ask for a picture; none comes where that cannot be sent now."""
+    def ask(self, asked: Ask) -> None:
+        """Ask for something that changes nothing; nothing comes where it cannot be sent now."""
 
     def close(self) -> None:
         """End deliveries; again it does nothing."""

@@ -8,6 +8,7 @@ import msgspec
 from companion.link.messages.greeting import Hello, Welcome
 from companion.link.messages.shown.answer import Answer
 from companion.link.messages.shown.cameras import CameraPicture, CamerasNow
+from companion.link.messages.shown.review import FallPicture, FallReview
 from companion.link.messages.shown.scales import ScalesNow
 from companion.link.messages.shown.snapshot import Snapshot
 from companion.link.messages.tapped.beginning import (
@@ -21,12 +22,16 @@ from companion.link.messages.tapped.cameras import AskPicture
 from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.link.messages.tapped.palagonia import AskHints, LookBack, NameCreature, RollDice
 from companion.link.messages.tapped.referee import DropQuestion, Objects, StandsAsShown
+from companion.link.messages.tapped.review import AskFallPicture, AskReview
 from companion.link.messages.tapped.setting_up import BeginSetup, ConfirmSetup, SkipSetup
 
-InWords = Welcome | Snapshot | ScalesNow | CamerasNow | Answer
+InWords = Welcome | Snapshot | ScalesNow | CamerasNow | Answer | FallReview
 """What the table sends as JSON."""
 
-FromTable = InWords | CameraPicture
+Pictured = CameraPicture | FallPicture
+"""What the table sends as MessagePack, in binary messages."""
+
+FromTable = InWords | Pictured
 
 Tap = (
     NewMatch
@@ -49,13 +54,16 @@ Tap = (
     | SkipSetup
 )
 
-FromTablet = Hello | AskPicture | Tap
+Ask = AskPicture | AskReview | AskFallPicture
+"""What a face asks without changing anything; what it asked for comes, and no answer."""
+
+FromTablet = Hello | Ask | Tap
 
 _from_table = msgspec.json.Decoder(InWords)
 
 _from_tablet = msgspec.json.Decoder(FromTablet)
 
-_picture = msgspec.msgpack.Decoder(CameraPicture)
+_picture = msgspec.msgpack.Decoder(Pictured)
 
 
 def encode(message: InWords | FromTablet) -> bytes:
@@ -63,7 +71,7 @@ def encode(message: InWords | FromTablet) -> bytes:
     return msgspec.json.encode(message)
 
 
-def encode_picture(picture: CameraPicture) -> bytes:
+def encode_picture(picture: Pictured) -> bytes:
     """Return a picture as it goes over the wire, in a binary message."""
     return msgspec.msgpack.encode(picture)
 
@@ -87,7 +95,7 @@ def decode_frame(frame: bytes | str) -> FromTable:
     return decode_picture(frame) if isinstance(frame, bytes) else decode_from_table(frame)
 
 
-def decode_picture(wire: bytes) -> CameraPicture:
+def decode_picture(wire: bytes) -> Pictured:
     """Return the picture in a binary message.
 
     Raises:

@@ -1,12 +1,13 @@
 """How does a face come in, and how does what it says reach the mind? In a thread of its own each.
 
-Pictures are sent from the thread that makes them: the mind has no part in those. A face has one on
-its way at most, which always finds room on the wire.
+What a face asks without changing anything is answered from the thread that has it: the mind has no
+part in that. A face has one picture on its way at most, which always finds room on the wire.
 """
 
 import contextlib
 import hmac
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
 
 import msgspec
 from websockets.exceptions import ConnectionClosed
@@ -17,16 +18,24 @@ from companion.link.addresses import reachable_at
 from companion.link.messages.greeting import PROTOCOL, Hello, Pairing
 from companion.link.messages.parts import Problem
 from companion.link.messages.shown.answer import Answer
-from companion.link.messages.shown.cameras import CameraPicture
-from companion.link.messages.tapped.cameras import AskPicture
-from companion.link.messages.wire import decode_from_tablet, encode_picture
+from companion.link.messages.wire import (
+    Ask,
+    InWords,
+    Pictured,
+    Tap,
+    decode_from_tablet,
+    encode_picture,
+)
 from companion.link.socket.closing import FOREIGN, LARGEST_BYTES, REFUSED, TOO_SLOW
 from companion.link.socket.faces import sent
 from companion.link.socket.heard import Came, Heard, Tapped
 from companion.table.inbox import Inbox
 
-if TYPE_CHECKING:
-    from companion.table.cameras.worker import CamerasWorker
+Send = Callable[[Pictured | InWords], None]
+"""Sends a face something, from any thread."""
+
+Answering = Callable[[Ask, Send], None]
+"""Has somebody send what was asked for; returns at once."""
 
 
 class Door:
@@ -45,7 +54,7 @@ class Door:
         inbox: Inbox[Heard],
         *,
         hello_s: float,
-        cameras: "CamerasWorker | None" = None,
+        answer: Answering,
     ) -> None:
         """Listen at once; whoever comes waits until :meth:`serve_forever` runs.
 
@@ -54,7 +63,7 @@ class Door:
             token: What a face must say first.
             inbox: The mind's; gets who came and what they tap.
             hello_s: How long a face may take to say who it is.
-            cameras: Makes pictures for faces that ask; None where the table has no camera.
+            answer: Takes what faces ask.
 
         Raises:
             MissingError: The port cannot be listened on.
@@ -62,7 +71,7 @@ class Door:
         self._token = token
         self._inbox = inbox
         self._hello_s = hello_s
-        self._cameras = cameras
+        self._answer = answer
         try:
             self._server: Server = serve(self._talk, address, port, max_size=LARGEST_BYTES)
         except OSError as error:
@@ -95,10 +104,10 @@ class Door:
                     continue
                 if isinstance(message, Hello):
                     sent(face, _unreadable("a second hello"))
-                elif isinstance(message, AskPicture):
-                    self._picture_for(face, message)
-                else:
+                elif isinstance(message, Tap):
                     self._inbox.put(Tapped(message, face))
+                else:
+                    self._answer(message, partial(_send, face))
 
     def _greet(self, face: ServerConnection) -> bool:
         try:
@@ -119,13 +128,13 @@ class Door:
             return False
         return True
 
-    def _picture_for(self, face: ServerConnection, asked: AskPicture) -> None:
-        def send(picture: CameraPicture) -> None:
-            with contextlib.suppress(ConnectionClosed):
-                face.send(encode_picture(picture))
 
-        if self._cameras is not None:
-            self._cameras.ask(asked.camera, asked.after, send)
+def _send(face: ServerConnection, what: Pictured | InWords) -> None:
+    if not isinstance(what, Pictured):
+        sent(face, what)
+        return
+    with contextlib.suppress(ConnectionClosed):
+        face.send(encode_picture(what))
 
 
 def _pairing(address: str, port: int, token: str) -> Pairing | None:

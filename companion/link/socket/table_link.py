@@ -11,8 +11,7 @@ from websockets.sync.client import ClientConnection, connect
 from companion.link.messages.greeting import PROTOCOL, Hello
 from companion.link.messages.holding import Link, LinkState, Listener
 from companion.link.messages.parts import Problem
-from companion.link.messages.tapped.cameras import AskPicture
-from companion.link.messages.wire import Tap, decode_frame, encode
+from companion.link.messages.wire import Ask, Tap, decode_frame, encode
 from companion.link.socket.closing import FOREIGN, LARGEST_BYTES, MOST_WAITING, REFUSED
 
 # A face tries again soon, and then less and less often.
@@ -28,7 +27,7 @@ class TableLink(Link):
         self._address = address
         self._token = token
         self._listener: Listener | None = None
-        self._outbox: queue.Queue[Tap | AskPicture] = queue.Queue(MOST_WAITING)
+        self._outbox: queue.Queue[Tap | Ask] = queue.Queue(MOST_WAITING)
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -43,10 +42,10 @@ class TableLink(Link):
         with contextlib.suppress(queue.Full):
             self._outbox.put_nowait(tap)
 
-    def ask(self, picture: AskPicture) -> None:
-        """Ask for a picture when there is a connection; else none comes."""
+    def ask(self, asked: Ask) -> None:
+        """Ask for something when there is a connection; else nothing comes."""
         with contextlib.suppress(queue.Full):
-            self._outbox.put_nowait(picture)
+            self._outbox.put_nowait(asked)
 
     def close(self) -> None:
         """End the link and wait for its thread."""

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.link.messages.greeting import Pairing
+from companion.link.messages.tapped.cameras import AskPicture
+from companion.link.messages.wire import Ask
 from companion.link.socket.closing import MOST_WAITING
-from companion.link.socket.door import Door
+from companion.link.socket.door import Door, Send
 from companion.link.socket.heard import Beheld, End, Heard, Pictured, Weighed
 from companion.link.socket.mind import Mind
 from companion.table.inbox import Inbox
@@ -17,6 +19,7 @@ if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, 
     from companion.table.hands_free.looking import Looking
     from companion.table.host import TableHost
     from companion.table.keeping.keeper import Keeper
+    from companion.table.review.reviewer import Reviewer
     from companion.table.scales.worker import ScalesWorker
 
 _HELLO_S = 5.0
@@ -41,6 +44,7 @@ class TableServer:
         cameras: "CamerasWorker | None" = None,
         eyes: "Looking | None" = None,
         keeper: "Keeper | None" = None,
+        reviewer: "Reviewer | None" = None,
         on_failure: Callable[[BaseException], None] | None = None,
         hello_s: float = _HELLO_S,
     ) -> None:
@@ -54,6 +58,7 @@ class TableServer:
             cameras: Looks through the cameras that the host knows; likewise.
             eyes: Judges their pictures for the host's referee; likewise.
             keeper: Keeps what all of them send; likewise.
+            reviewer: Shows again what was kept of falls; likewise.
             on_failure: Is told if the mind dies; the server then ends.
             hello_s: How long a face may take to say who it is.
 
@@ -66,7 +71,8 @@ class TableServer:
         self._cameras = cameras
         self._eyes = eyes
         self._keeper = keeper
-        self._door = Door(address, port, token, self._inbox, hello_s=hello_s, cameras=cameras)
+        self._reviewer = reviewer
+        self._door = Door(address, port, token, self._inbox, hello_s=hello_s, answer=self._answer)
         self.port = self._door.port
         self.pairing: Pairing | None = self._door.pairing
         has_senses = scales is not None or cameras is not None
@@ -83,6 +89,8 @@ class TableServer:
             cameras.start(lambda news: self._inbox.offer(Pictured(news)))
         if keeper is not None:
             keeper.start()
+        if reviewer is not None:
+            reviewer.start()
         if eyes is not None:
             eyes.start(lambda news: self._inbox.offer(Beheld(news)))
 
@@ -103,7 +111,7 @@ class TableServer:
         self._door.shut()
         try:
             with contextlib.ExitStack() as sensors:  # each is closed, whatever ails the other
-                for sensor in (self._cameras, self._eyes, self._scales):
+                for sensor in (self._cameras, self._eyes, self._scales, self._reviewer):
                     if sensor is not None:
                         sensors.callback(sensor.close)
         finally:
@@ -116,6 +124,14 @@ class TableServer:
                 self._keeper.close()  # the mind hands over until its end
             if self._mind.lost is not None:
                 raise self._mind.lost
+
+    def _answer(self, asked: Ask, send: Send) -> None:
+        """Have whoever has it send what a face asks for; nothing comes where nobody has it."""
+        if isinstance(asked, AskPicture):
+            if self._cameras is not None:
+                self._cameras.ask(asked.camera, asked.after, send)
+        elif self._reviewer is not None:
+            self._reviewer.ask(asked, send)
 
     def _think(self) -> None:
         """The mind's thread; one that failed silently would leave faces waiting for ever."""
