@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from time import process_time
 
 from companion.bench.replay_bench import ends, origins, paired
 from companion.bench.share import Share
+from companion.bench.table_early import Early, early_in
 from companion.bench.table_fates import (
     AFTERWARDS_S,
     Fate,
@@ -47,6 +49,7 @@ class FollowedMatch:
         witnesses: Who testified, in words.
         spell: Which sensor had a fault, and when; None if none had.
         fates: What became of everything in it.
+        early: How soon what the scales felt was shown, before it was sure.
         ends: Of alike columns the one; seal, blocked columns, winner and scores, unless the
             recording is cut off.
     """
@@ -56,6 +59,7 @@ class FollowedMatch:
     witnesses: str
     spell: Spell | None
     fates: Fates
+    early: Early
     ends: tuple[Share, ...]
 
     def fault_at(self, at_s: float) -> str:
@@ -114,6 +118,7 @@ def measure_match(
         use_pictures=bool(cameras) or witnesses.cameras is None,
         cameras=None if witnesses.cameras is None else frozenset(cameras),
         spoil=None if spell is None else partial(spoilt, spell=spell),
+        stopwatch=process_time,
     )
     words = words_in(read_recording(recording))
     return followed_match(
@@ -150,6 +155,7 @@ def followed_match(
         " + ".join(heard) or "people alone",
         spell,
         fates,
+        early_in(story),
         (
             Share(ORIGIN, which.n, which.right, which.wrong, which.unclear),
             *(() if is_cut else (*ends(story, truth), scores(story, truth))),

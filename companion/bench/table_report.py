@@ -14,6 +14,8 @@ from companion.bench.table_figures import FollowedMatch, Tally, tallies
 GOAL_RIGHT: Final = 0.995
 GOAL_WRONG: Final = {"recordings": 0.0, "simulated": 0.001}
 GOAL_ASKED: Final = 0.03
+GOAL_SHOWN_S: Final = 0.25
+"""From when the scales have settled until the score is shown provisionally, likewise."""
 GOAL_SURE_S: Final = 1.5
 """From the last touch until it is told, 95 of 100 things that scales felt."""
 
@@ -69,7 +71,18 @@ def shortfalls(matches: Sequence[FollowedMatch]) -> list[str]:
     if sure_s and float(np.percentile(sure_s, 95)) > GOAL_SURE_S:
         slow = f"{np.percentile(sure_s, 95):.2f} s"
         found.append(f"sure {slow} after the last touch (95 %), {GOAL_SURE_S} s wanted")
+    early_s = shown_after_s(matches)
+    if early_s and float(np.percentile(early_s, 95)) > GOAL_SHOWN_S:
+        slow = f"{1000 * np.percentile(early_s, 95):.0f} ms"
+        found.append(
+            f"shown {slow} after the scales settled (95 %), {1000 * GOAL_SHOWN_S:.0f} ms wanted"
+        )
     return found
+
+
+def shown_after_s(matches: Sequence[FollowedMatch]) -> list[float]:
+    """Return how soon each thing was shown that was shown before it was sure."""
+    return [after_s for match in matches for after_s in match.early.after_s]
 
 
 def seconds(matches: Sequence[FollowedMatch], what: str) -> list[float]:
@@ -91,6 +104,12 @@ def table_json(matches: Sequence[FollowedMatch]) -> dict[str, Any]:
         "idle_questions": sum(len(one.fates.idle_questions) for one in matches),
         "known_after_s": _spread(seconds(matches, "known_after_s")),
         "sure_after_s": _spread(seconds(matches, "sure_after_s")),
+        "shown_after_s": _spread(shown_after_s(matches)),
+        "shown": {
+            "felt": sum(one.early.felt for one in matches),
+            "shown": len(shown_after_s(matches)),
+            "taken_back": sum(one.early.taken_back for one in matches),
+        },
         "not_right": [
             {"match": match.name, "witnesses": match.witnesses, "fault": match.fault_at(at_s)}
             | {"t_s": round(at_s, 3), "what": what, "fate": fate, "differs": differs}
@@ -109,6 +128,9 @@ def print_table(matches: Sequence[FollowedMatch]) -> None:
     console.print(share_table("at the end", summed_up(match.ends for match in matches)))
     lines = [
         f"known {_words(seconds(matches, 'known_after_s'))} after it happened",
+        f"shown provisionally {_words(shown_after_s(matches))} after the scales settled: "
+        f"{len(shown_after_s(matches))} of {sum(one.early.felt for one in matches)}, and "
+        f"{sum(one.early.taken_back for one in matches)} more that were taken back",
         f"sure {_words(seconds(matches, 'sure_after_s'))} after the last touch that scales felt",
         f"questions about nothing: {sum(len(one.fates.idle_questions) for one in matches)}",
         *(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.evidence import Condition, Health
 from companion.games.villa_paletti import rules
+from companion.games.villa_paletti.state import State
 from companion.record.journal import Journal
 from companion.record.recording import (
     CameraInfo,
@@ -20,11 +21,11 @@ from companion.record.recording import (
     TapMessage,
     read_recording,
 )
-from companion.referee.happenings import Happening, Started, Unclear
+from companion.referee.happenings import Happening, Started, Unclear, What
 from companion.table.eyes import Stopwatch, TableEyes
 from companion.table.recorder import Recorder
 from companion.table.service import TableService
-from companion.table.story import MatchStory, TrackPoint
+from companion.table.story import FirstShown, MatchStory, TrackPoint
 from companion.vision.frame import decode
 from companion.vision.why import WhyPicture
 
@@ -104,6 +105,8 @@ class _Replay:
     ) -> None:
         self._service = TableService(use_scales=use_scales)
         self._eyes = TableEyes(self._service, stopwatch)
+        self._stopwatch = stopwatch or (lambda: 0.0)
+        self._shown: tuple[What, State] | None = None
         self._use_scales = use_scales
         self._use_pictures = use_pictures
         self._cameras = cameras
@@ -134,7 +137,9 @@ class _Replay:
             self._heard_setup |= isinstance(message, Setup)
             self._heard_samples |= isinstance(message, Samples)
             self._heard_taps |= isinstance(message, TapMessage)
+            started_s = self._stopwatch()
             self._tell(self._service.hear(message))
+            self._foresee(message.at_ns, started_s)
             if isinstance(message, Setup) and self._service.table.belief is not None:
                 story.first_scene = self._service.table.scenes.likeliest
             self._follow_weight()
@@ -168,6 +173,15 @@ class _Replay:
             self._tell(
                 [Health(picture.at_ns, f"camera {picture.camera}", Condition.DEGRADED, sentence)]
             )
+
+    def _foresee(self, at_ns: int, started_s: float) -> None:
+        """Note what is shown as provisional now, and was not before."""
+        foreseen = self._service.foreseen
+        last = None if foreseen is None else (foreseen.last.what, foreseen.game)
+        if foreseen is not None and last != self._shown:
+            took_s = self._stopwatch() - started_s
+            self._story.first_shown.append(FirstShown(at_ns, took_s, foreseen))
+        self._shown = last
 
     def _follow_weight(self) -> None:
         tick = self._service.newest_tick

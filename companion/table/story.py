@@ -6,6 +6,7 @@ from companion.evidence import Health
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.pieces import POINTS
 from companion.record.recording import Picture
+from companion.referee.foreseeing import Foreseen
 from companion.referee.happenings import Happening, Started, Unclear
 from companion.referee.states import TableState
 from companion.scene import Scene
@@ -21,6 +22,21 @@ class TrackPoint:
     total_g: float
     x_mm: float
     y_mm: float
+
+
+@dataclass(frozen=True)
+class FirstShown:
+    """Something that was shown provisionally: what, since when, and how long that took to say.
+
+    Attributes:
+        at_ns: When the message came that it was told from.
+        took_s: Processor time from that message on; 0 where nobody measured it.
+        foreseen: What it was.
+    """
+
+    at_ns: int
+    took_s: float
+    foreseen: Foreseen
 
 
 @dataclass
@@ -41,6 +57,7 @@ class MatchStory:
         why_unclear: The same of what was unclear.
         samples: Samples from the scales; ``rejected`` those not believed, by reason.
         table: What the referee knows at the end.
+        first_shown: What was shown before it was sure, each when it was shown first.
         glances: What each picture showed, in the order they were taken.
         took: Processor time of seeing, if it was measured.
     """
@@ -61,6 +78,7 @@ class MatchStory:
     samples: int = 0
     rejected: dict[str, int] = field(default_factory=dict)
     table: TableState = field(default_factory=TableState)
+    first_shown: list[FirstShown] = field(default_factory=list)
     glances: list[Glance] = field(default_factory=list)
     took: Took = field(default_factory=Took)
 

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from companion.bench.table_early import Early, early_in
 from companion.bench.table_fates import Fate, fates_of, words_in
 from companion.bench.table_faults import SensorFault, Spell, spoilt
 from companion.bench.table_figures import FollowedMatch, Tally, followed_match, scores, tallies
@@ -15,11 +16,13 @@ from companion.bench.table_matches import spell_in
 from companion.bench.table_report import by_fault, by_source, by_storey, shortfalls, table_json
 from companion.bench.truth import TrueEvent, TruePicture, TrueSeal, Truth
 from companion.cli.main import app
+from companion.evidence import WeightStep
 from companion.fusion.lift import Candidate
 from companion.record.recording import Picture, RecordedMessage, Samples, TapMessage
+from companion.referee.foreseeing import Foreseen
 from companion.referee.happenings import Asked, Unclear, What
 from companion.scene import Piece
-from companion.table.story import MatchStory
+from companion.table.story import FirstShown, MatchStory
 from firmware_bridge.samples import SampleBatch
 from tests.statics_table.hands import Manner
 from tests.statics_table.recording import Wishes, make_match
@@ -192,6 +195,33 @@ def test_how_long_it_took_counts_from_the_deed_and_from_the_last_touch(
     assert move.known_after_s == pytest.approx((happening.known_ns - happening.at_ns) / 1e9)
     assert move.sure_after_s is not None
     assert move.sure_after_s > 0
+
+
+def show_early(story: MatchStory, after_s: float) -> None:
+    """Let the first move be shown so soon after the scales had settled; saying it took 10 ms."""
+    move = story.happenings[0]
+    settled_ns = [one.handled_ns[1] for one in move.evidence if isinstance(one, WeightStep)][-1]
+    foreseen = Foreseen(move, move.game)
+    story.first_shown.append(FirstShown(settled_ns + round(after_s * 1e9), 0.01, foreseen))
+
+
+def test_what_was_shown_before_it_was_sure_counts_from_the_rest_of_the_scales(
+    story: MatchStory, truth: Truth
+) -> None:
+    show_early(story, 0.28)
+
+    early = early_in(story)
+
+    assert (early.felt, early.taken_back) == (1, 0)
+    assert early.after_s == pytest.approx((0.29,))
+    assert "shown 290 ms after" in " ".join(shortfalls([a_match(story, truth)]))
+
+
+def test_what_was_shown_and_never_told_was_taken_back(story: MatchStory) -> None:
+    show_early(story, 0.2)
+    del story.happenings[0]
+
+    assert early_in(story) == Early(0, (), 1)
 
 
 def test_words_are_those_that_were_tapped(story: MatchStory, truth: Truth) -> None:
