@@ -78,19 +78,21 @@ class Sway:
 
 @dataclass(frozen=True)
 class Fall:
-    """The tower fell.
+    """The tower fell, or something heavy came or went and people have to say whether it did.
 
     Attributes:
         onset_ns: First impact.
         known_ns: When the scales could tell.
         peak_g: Largest impact, as a deviation of the total.
         lost_g: Mass that is no longer on the base, None while it still rolls about.
+        is_sure: Whether it was the tower's own pieces that fell.
     """
 
     onset_ns: int
     known_ns: int
     peak_g: float
     lost_g: float | None
+    is_sure: bool = True
 
 
 PieceName = tuple[str, str, int]

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from companion.evidence import Fall, SeenFall
 from companion.games.villa_paletti.acts import Act, Collapse
-from companion.referee.certainty import why_uncertain
+from companion.referee.certainty import lose_match, why_uncertain
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
 from companion.referee.states import TableState
 from companion.referee.telling import by_colour, play, rules_say
@@ -20,7 +20,12 @@ _UNFOLLOWED = 0.9
 
 
 def on_fall(table: TableState, fall: Fall) -> Answer:
-    """Return the referee's state and what is to be told after the scales felt a fall."""
+    """Return the referee's state and what is to be told after the scales felt a fall.
+
+    Where they cannot tell whether it was the villa, people are asked: nobody loses by a glass.
+    """
+    if not fall.is_sure:
+        return _asked(table, fall)
     lost = "" if fall.lost_g is None else f", {fall.lost_g:.0f} g lie beside the base"
     said = {"scales": f"a blow of {fall.peak_g:.0f} g{lost}"}
     return _fell(table, fall.onset_ns, fall.known_ns, said, fall)
@@ -33,6 +38,20 @@ def on_seen_fall(table: TableState, fall: SeenFall) -> Answer:
     share = f"{100 * fall.agreement:.0f} % of what they see looks like the tower"
     said = {"camera": f"the cameras see that the tower lies: {share}"}
     return _fell(table, fall.at_ns, fall.known_ns, said, fall)
+
+
+def _asked(table: TableState, fall: Fall) -> Answer:
+    if table.fallen or table.game.phase == "over":
+        return table, []
+    if fall.lost_g is None:
+        said = f"The scales felt a blow of {fall.peak_g:.0f} g and have not come to rest since"
+    else:
+        said = (
+            f"The scales felt something heavy come, go or move, by up to {fall.peak_g:.0f} g in an "
+            "instant"
+        )
+    question = Unclear(fall.onset_ns, Asked.WHAT, f"{said}; did the villa fall?")
+    return lose_match(table, said), [question]
 
 
 def _fell(

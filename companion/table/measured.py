@@ -59,6 +59,8 @@ def measured(one: Felt | Seen) -> entries.Evidence | entries.Health:
             values = {"peak_mg": round(one.peak_g * 1000), "known_ns": one.known_ns}
             if one.lost_g is not None:
                 values["lost_mg"] = round(one.lost_g * 1000)
+            if not one.is_sure:
+                values["unclear"] = 1
             return _evidence(one.onset_ns, "fall", values)
         case Plunge():
             values = {"gap_mg": round(one.gap_g * 1000), "blow_mg": round(one.blow_g * 1000)}

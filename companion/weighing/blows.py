@@ -28,6 +28,9 @@ FloatArray = npt.NDArray[np.float64]
 _FALL_PATIENCE_NS = 4_000_000_000
 # A blow before which nothing was seen to fly may be a slap, by somebody who then leans on the base.
 _SLAP_PATIENCE_NS = 15_000_000_000
+# And after this long people are asked, whatever it looks like.
+_FALL_DEADLINE_NS = 10_000_000_000
+_SLAP_DEADLINE_NS = 15_000_000_000
 
 
 class BlowWatch:
@@ -115,6 +118,12 @@ class BlowWatch:
         blow = self.first()
         patience_ns = _FALL_PATIENCE_NS if self._plunge is not None else _SLAP_PATIENCE_NS
         return None if blow is None or now_ns - blow.onset_ns <= patience_ns else blow
+
+    def is_at_deadline(self, now_ns: int) -> bool:
+        """Whether a blow has been left without a verdict for as long as people may wait."""
+        blow = self.first()
+        deadline_ns = _FALL_DEADLINE_NS if self._plunge is not None else _SLAP_DEADLINE_NS
+        return blow is not None and now_ns - blow.onset_ns > deadline_ns
 
     def has_felled(self, before: Level, after: Level) -> bool:
         """Whether a blow between two rests was a fall's, or, where pieces flew, anything is new."""

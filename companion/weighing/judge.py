@@ -11,16 +11,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from calibration.load_cell import LoadCells
-from companion.evidence import Fall, ScaleEvidence, Sway, Touch, WeightStep
+from companion.evidence import Fall, ScaleEvidence, Sway
 from companion.weighing.blows import BlowWatch
-from companion.weighing.history import TickHistory
+from companion.weighing.differences import step_between, touch_between
+from companion.weighing.history import Stretch, TickHistory
 from companion.weighing.level import Level, measure_level
 from companion.weighing.merge import Tick
 from companion.weighing.moment import find_moment
-from companion.weighing.one_cell import is_one_cell
+from companion.weighing.own_pieces import Change, has_landed, what_changed
 from companion.weighing.plateau import Rest, RestFinder
 from companion.weighing.plunge import Plunge
-from companion.weighing.provisional import Provisional, ProvisionalWatch, joined
+from companion.weighing.provisional import Provisional, ProvisionalWatch
 
 # A new rest is judged after this long, or when it ends: one to two swings of the tower, which
 # the fit of the sway needs. A longer wait would see no more hands, as a rest that ends after less
@@ -70,7 +71,7 @@ class Judge:
         self._provisional = ProvisionalWatch(self._least_step_g)
         self._last: _Judged | None = None
         self._held: _Judged | None = None
-        self._fallen = False  # told, and nothing at rest since
+        self._told: Fall | None = None  # of which nothing at rest is known yet
         self._look_again_ns = 0
         self._now_ns = 0
 
@@ -82,7 +83,7 @@ class Judge:
     @property
     def provisional(self) -> tuple[Provisional, ...]:
         """The steps since the last rest that are not sure yet; none while something may fall."""
-        return () if self._fallen or self._blows.first() is not None else self._provisional.steps
+        return () if self._told or self._blows.first() is not None else self._provisional.steps
 
     @property
     def noise_g(self) -> float:
@@ -122,15 +123,19 @@ class Judge:
         yield from self._look_at_the_restless(self._history.newest_ns)
 
     def _look_at_the_restless(self, now_ns: int) -> Iterator[Fall]:
-        """Tell of a fall though nothing is at rest yet."""
+        """Tell of a fall though nothing is at rest yet; at the deadline, that it is unclear."""
         impact = self._blows.first()
-        if impact is None or self._last is None or self._fallen or now_ns < self._look_again_ns:
+        if impact is None or self._last is None or self._told or now_ns < self._look_again_ns:
             return
         self._look_again_ns = now_ns + _LOOK_BACK_NS
         since = self._history.between(max(impact.onset_ns, now_ns - _LOOK_BACK_NS), now_ns)
-        if self._blows.seems_to_have_felled(self._last.level, since):
-            self._fallen = True
-            yield Fall(impact.onset_ns, self._now_ns, impact.peak_g, None)
+        seems = self._blows.seems_to_have_felled(self._last.level, since)
+        if not seems and not self._blows.is_at_deadline(now_ns):
+            return
+        ticks = self._history.between(self._last.rest.end_ns, now_ns)
+        is_sure = seems and has_landed(self._last.level, None, ticks)
+        self._told = Fall(impact.onset_ns, self._now_ns, impact.peak_g, None, is_sure)
+        yield self._told
 
     def _judge(self, rest: Rest) -> Iterator[ScaleEvidence]:
         if rest.length_ns < _LEAST_REST_NS:
@@ -186,62 +191,52 @@ class Judge:
 
     def _accept(self, judged: _Judged) -> None:
         self._last = judged
-        self._fallen = False
+        self._told = None
         self._blows.rest_at(judged.level, judged.rest.end_ns)
         self._provisional.rest_at(judged.level)
 
     def _compare(self, fresh: _Judged) -> Iterator[ScaleEvidence]:
         """Tell what became different between the last rest and ``fresh``, and accept it."""
-        last, fallen = self._last, self._fallen
+        last, told = self._last, self._told
         impact = self._blows.first()
         fell = last is not None and self._blows.has_felled(last.level, fresh.level)
         self._accept(fresh)
-        if last is None or fallen:
+        if last is None or (told is not None and told.is_sure):
             return
-        mass_g = fresh.level.total_g - last.level.total_g
+        handled = self._history.between(last.rest.end_ns, fresh.rest.start_ns)
         if impact is not None and impact.onset_ns < fresh.rest.start_ns and fell:
-            yield Fall(impact.onset_ns, self._now_ns, impact.peak_g, -mass_g)
-            return
+            change = what_changed(last.level, fresh.level, handled, least_step_g=self._least_step_g)
+            lost_g = last.level.total_g - fresh.level.total_g
+            is_sure = change is Change.FELL
+            if is_sure or (change is Change.UNCLEAR and told is None):
+                yield Fall(impact.onset_ns, self._now_ns, impact.peak_g, lost_g, is_sure)
+            if change is not Change.ONE_THING:
+                return
+        yield from self._handled(last, fresh, handled)
+
+    def _handled(self, last: _Judged, fresh: _Judged, handled: Stretch) -> Iterator[ScaleEvidence]:
+        """Tell what hands did between two rests, and how the tower swings after it."""
+        span_ns = last.rest.end_ns, fresh.rest.start_ns
+        mass_g = fresh.level.total_g - last.level.total_g
         if abs(mass_g) >= self._least_step_g:
-            yield self._step(last, fresh)
+            at_ns = find_moment(handled, mass_g, self._rests.noise_g)
+            yield step_between(
+                last.level,
+                fresh.level,
+                at_ns=last.rest.end_ns if at_ns is None else at_ns,
+                handled_ns=span_ns,
+                known_ns=self._now_ns,
+            )
         else:
-            yield from self._touch(last, fresh)
+            touch = touch_between(
+                last.level,
+                handled,
+                self._corners_mm,
+                least_g=self._rests.bump_g,
+                handled_ns=span_ns,
+                known_ns=self._now_ns,
+            )
+            yield from () if touch is None else (touch,)
         swing_mm = float(np.hypot(*fresh.level.sway_gmm)) / max(fresh.level.total_g, 1.0)
         if swing_mm >= _SWAY_MM:
             yield Sway(fresh.rest.start_ns, swing_mm, fresh.level.sway_hz, fresh.level.sway_decay_s)
-
-    def _touch(self, last: _Judged, fresh: _Judged) -> Iterator[Touch]:
-        """Tell of a hand, not of a gap in the data that parted two rests, nor of one cell alone."""
-        handled = self._history.between(last.rest.end_ns, fresh.rest.start_ns)
-        if handled.at_ns.size == 0:
-            return
-        deviation_g = handled.total_g - last.level.total_g
-        highest = int(np.abs(deviation_g).argmax())
-        peak_g = float(deviation_g[highest])
-        if abs(peak_g) <= self._rests.bump_g:
-            return
-        x_gmm, y_gmm = handled.moment_gmm[highest] - last.level.moment_gmm
-        if is_one_cell(self._corners_mm, peak_g, x_gmm, y_gmm):
-            return
-        yield Touch(
-            start_ns=last.rest.end_ns,
-            end_ns=fresh.rest.start_ns,
-            at_ns=(last.rest.end_ns + fresh.rest.start_ns) // 2,
-            known_ns=self._now_ns,
-            peak_g=abs(peak_g),
-        )
-
-    def _step(self, last: _Judged, fresh: _Judged) -> WeightStep:
-        mass_g = fresh.level.total_g - last.level.total_g
-        moment_gmm = fresh.level.moment_gmm - last.level.moment_gmm
-        mass_var = fresh.level.total_sd_g**2 + last.level.total_sd_g**2
-        handled = self._history.between(last.rest.end_ns, fresh.rest.start_ns)
-        at_ns = find_moment(handled, mass_g, self._rests.noise_g)
-        return WeightStep(
-            at_ns=last.rest.end_ns if at_ns is None else at_ns,
-            known_ns=self._now_ns,
-            mass_g=mass_g,
-            moment_gmm=(float(moment_gmm[0]), float(moment_gmm[1])),
-            covariance=joined(mass_var, fresh.level.moment_cov + last.level.moment_cov),
-            handled_ns=(last.rest.end_ns, fresh.rest.start_ns),
-        )

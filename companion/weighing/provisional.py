@@ -17,7 +17,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from companion.evidence import Covariance3, WeightStep
+from companion.evidence import WeightStep
+from companion.weighing.differences import step_between
 from companion.weighing.history import FloatArray
 from companion.weighing.level import Level
 from companion.weighing.merge import TICK_NS, Tick
@@ -160,24 +161,10 @@ def _flat_level(ticks: list[Tick], noise_g: float) -> Level:
 
 
 def _between(before: Level, after: Level, now_ns: int) -> WeightStep:
-    mass_g = after.total_g - before.total_g
-    moment_gmm = after.moment_gmm - before.moment_gmm
-    return WeightStep(
+    return step_between(
+        before,
+        after,
         at_ns=after.start_ns,
-        known_ns=now_ns,
-        mass_g=mass_g,
-        moment_gmm=(float(moment_gmm[0]), float(moment_gmm[1])),
-        covariance=joined(
-            after.total_sd_g**2 + before.total_sd_g**2, after.moment_cov + before.moment_cov
-        ),
         handled_ns=(before.end_ns, after.start_ns),
-    )
-
-
-def joined(mass_var: float, moment_cov: FloatArray) -> Covariance3:
-    """Return the covariance of a mass and its moments, which are known independently."""
-    return (
-        (mass_var, 0.0, 0.0),
-        (0.0, float(moment_cov[0, 0]), float(moment_cov[0, 1])),
-        (0.0, float(moment_cov[1, 0]), float(moment_cov[1, 1])),
+        known_ns=now_ns,
     )

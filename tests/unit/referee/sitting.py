@@ -134,9 +134,9 @@ class Sitting:
             Touch(start_ns, self.now_ns, (start_ns + self.now_ns) // 2, self.now_ns, 20.0)
         )
 
-    def fall(self, lost_g: float | None = 300.0) -> list[Told]:
+    def fall(self, lost_g: float | None = 300.0, *, is_sure: bool = True) -> list[Told]:
         self.now_ns += SECOND_NS
-        return self.hear(Fall(self.now_ns, self.now_ns + SECOND_NS, 3000.0, lost_g))
+        return self.hear(Fall(self.now_ns, self.now_ns + SECOND_NS, 3000.0, lost_g, is_sure))
 
     def weigh(self, mass_g: float, x_mm: float, y_mm: float) -> list[Told]:
         """A change of weight, as exact as scales can be."""

@@ -2,6 +2,9 @@
 
 from collections.abc import Callable
 
+import pytest
+
+from companion.referee.happenings import Unclear
 from companion.scene import Piece
 from tests.unit.referee.sitting import Sitting
 
@@ -82,3 +85,33 @@ def test_a_fall_before_a_match_is_told_and_ends_none(sit: Sit) -> None:
 
     assert sitting.summary() == [("collapse", None)]
     assert sitting.game.phase == "start"
+
+
+@pytest.mark.parametrize("lost_g", [300.0, -300.0, None])
+def test_what_may_have_been_a_glass_is_asked_about_and_ends_nothing(
+    sit: Sit, lost_g: float | None
+) -> None:
+    sitting = sit(4)
+
+    (question,) = sitting.fall(lost_g, is_sure=False)
+
+    assert isinstance(question, Unclear)
+    assert question.sentence.endswith("; did the villa fall?")
+    assert sitting.game.phase == "turn"
+    assert sitting.summary() == sit(4).summary()
+
+
+def test_a_fall_that_is_sure_after_all_names_nobody(sit: Sit) -> None:
+    sitting = sit(4)
+    sitting.fall(None, is_sure=False)
+
+    sitting.fall()
+
+    assert sitting.summary()[-1] == ("collapse", None)
+
+
+def test_nothing_is_asked_about_a_villa_that_has_fallen(sit: Sit) -> None:
+    sitting = sit(4)
+    sitting.fall()
+
+    assert sitting.fall(is_sure=False) == []

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from companion.evidence import CameraSway, SeenColumn, SeenFall, SeenPlate, SeenSway, Sighting
+from companion.evidence import CameraSway, Fall, SeenColumn, SeenFall, SeenPlate, SeenSway, Sighting
 from companion.record.entries import Evidence
 from companion.record.journal import Journal
 from companion.record.verification import Verdict
@@ -65,6 +65,15 @@ def test_a_swing_is_told_by_all_cameras_and_by_each() -> None:
     assert entry.values["growth_permille_per_s front"] == -400
     assert (entry.values["amplitude_mpx side"], entry.values["pictures side"]) == (900, 6)
     assert "frequency_mhz side" not in entry.values
+
+
+def test_a_fall_that_is_unclear_says_so_and_one_that_is_sure_says_nothing_of_it() -> None:
+    sure, unclear = (measured(Fall(5, 6, 700.0, 10.0, is_sure)) for is_sure in (True, False))
+
+    assert isinstance(sure, Evidence)
+    assert isinstance(unclear, Evidence)
+    assert sure.values == {"peak_mg": 700_000, "known_ns": 6, "lost_mg": 10_000}
+    assert unclear.values == {**sure.values, "unclear": 1}
 
 
 def test_a_fall_that_was_seen_is_the_cameras_word() -> None:
