@@ -38,6 +38,7 @@ from companion.tablet.speaker import Speaker
 from companion.tablet.turn_signal import TurnSignal
 from companion.tablet.view_models.connection import LOST, UNREACHABLE, Connection
 from companion.tablet.view_models.hearing import disconnected, hear, turned_away
+from companion.tablet.view_models.reviewing.following import review_to_ask
 from companion.tablet.view_models.seeing import to_ask
 from companion.tablet.view_models.state import Notice, Tablet
 from companion.tablet.view_models.touches import Touch
@@ -149,9 +150,9 @@ class TabletApp(App):
         Window.allow_screensaver = played is None or played.outcome is not None
         for tap in taps:
             self._link.send(tap)
-        picture = to_ask(before, tablet)
-        if picture is not None:
-            self._link.ask(picture)
+        for asked in (to_ask(before, tablet), review_to_ask(before, tablet)):
+            if asked is not None:
+                self._link.ask(asked)
         self._show()
         if tablet.closed:
             self.stop()

@@ -19,6 +19,7 @@ from companion.tablet.view_models.log import log_screen
 from companion.tablet.view_models.match import match_screen
 from companion.tablet.view_models.permissions import why_not
 from companion.tablet.view_models.result import result_screen
+from companion.tablet.view_models.reviewing.screen import review_screen
 from companion.tablet.view_models.router import screen
 from companion.tablet.view_models.set_up import set_up_screen
 from companion.tablet.view_models.settings import settings_screen
@@ -62,6 +63,7 @@ _ELSEWHERE: dict[str, Callable[[Tablet], Any]] = {
     "settings": settings_screen,
     "about": lambda tablet: about_screen(tablet, "1.0"),
     "cameras": cameras_screen,
+    "review": review_screen,
 }
 
 

@@ -149,7 +149,10 @@ class _Reading:
             roll.small.append((picture.at_ns, small(pixels)))
 
     def box(self) -> BlackBox:
-        contacts = [moved_last(roll.small, self.onset_ns) for roll in self.rolls.values()]
+        contacts = [
+            moved_last(camera, roll.small, self.onset_ns)
+            for camera, roll in sorted(self.rolls.items())
+        ]
         weight: list[tuple[int, float]] = []
         if self.scales is not None and self.scales.weight:
             since_ns = self.scales.undecided_since_ns

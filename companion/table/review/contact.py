@@ -45,13 +45,16 @@ def felt_last(
     ]
     if undecided_since_ns is not None and undecided_since_ns < onset_ns - FALLING_NS:
         return ContactView("scales", 0, _ms(FALLING_NS), goes_on=True)
-    return _ended("scales", max(ends_ns, default=None), _REST_NS, onset_ns)
+    return _ended(max(ends_ns, default=None), _REST_NS, onset_ns)
 
 
-def moved_last(film: Sequence[tuple[int, Pixels]], onset_ns: int) -> ContactView | None:
+def moved_last(
+    camera: str, film: Sequence[tuple[int, Pixels]], onset_ns: int
+) -> ContactView | None:
     """Return when one camera saw something move last; None if it has too few pictures to tell.
 
     Args:
+        camera: Its name.
         film: When each picture was taken, and a small one of it; in order.
         onset_ns: The first impact.
     """
@@ -62,14 +65,18 @@ def moved_last(film: Sequence[tuple[int, Pixels]], onset_ns: int) -> ContactView
         (then_ns, then), (now_ns, now) = before[place - 1], before[place]
         if stirs(now, then):
             if place == len(before) - 1:  # as far as anything else than the tower can be told
-                return ContactView("camera", 0, _ms(onset_ns - then_ns), goes_on=True)
-            return _ended("camera", (then_ns + now_ns) // 2, (now_ns - then_ns) // 2, onset_ns)
-    return _ended("camera", None, (onset_ns - before[-1][0]) // 2, onset_ns)
+                return ContactView(
+                    "camera", 0, _ms(onset_ns - then_ns), goes_on=True, camera=camera
+                )
+            return _ended((then_ns + now_ns) // 2, (now_ns - then_ns) // 2, onset_ns, camera)
+    return _ended(None, (onset_ns - before[-1][0]) // 2, onset_ns, camera)
 
 
-def _ended(witness: Witness, end_ns: int | None, known_to_ns: int, onset_ns: int) -> ContactView:
+def _ended(end_ns: int | None, known_to_ns: int, onset_ns: int, camera: str = "") -> ContactView:
+    """By a camera, or without its name by the scales."""
     before_ms = None if end_ns is None else _ms(onset_ns - end_ns)
-    return ContactView(witness, before_ms, _ms(known_to_ns))
+    witness: Witness = "camera" if camera else "scales"
+    return ContactView(witness, before_ms, _ms(known_to_ns), camera=camera)
 
 
 def _ms(ns: int) -> int:

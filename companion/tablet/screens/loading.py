@@ -23,6 +23,7 @@ SCREENS: Final = {
     "settings": "SettingsScreen",
     "about": "AboutScreen",
     "cameras": "CamerasScreen",
+    "review": "ReviewScreen",
     "palagonia.set_up": "PalagoniaSetUpScreen",
     "palagonia.match": "PalagoniaMatchScreen",
     "palagonia.log": "PalagoniaLogScreen",

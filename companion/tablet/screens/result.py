@@ -71,13 +71,13 @@ class ResultScreen(Screen):
         ids.players.put(view.cards, look)
         show_tower(self.taken_along.ids.tower, view.tower, look)
         self.taken_along.ids.record.put(view.record_path, view.fingerprint, look)
-        more = (view.name_the_winner,) if view.name_the_winner is not None else ()
+        more = [one for one in (view.review, view.name_the_winner) if one is not None]
         ids.ways.row_dp = look.sizes.primary_dp
         ids.ways.put(
             (view.undo, view.again, view.leave, *more),
             look,
             self.tell,
-            ("undo", "people", "back", "yes"),
+            ("undo", "people", "back", *("fall" if one is view.review else "yes" for one in more)),
         )
         if view.asked is not None:
             self.asked.put(view.asked, look, self.tell)

@@ -11,6 +11,7 @@ from companion.link.messages.greeting import Welcome
 from companion.link.messages.parts import Problem
 from companion.link.messages.shown.answer import Answer
 from companion.link.messages.shown.cameras import CameraPicture, CamerasNow
+from companion.link.messages.shown.review import FallPicture, FallReview
 from companion.link.messages.shown.scales import ScalesNow
 from companion.link.messages.shown.snapshot import Snapshot
 from companion.link.messages.wire import FromTable, Tap
@@ -18,6 +19,7 @@ from companion.tablet.sentences.problems import problem_text
 from companion.tablet.view_models.connection import Connection, refused, welcomed
 from companion.tablet.view_models.flow import is_about
 from companion.tablet.view_models.notices import on_answer, on_change
+from companion.tablet.view_models.reviewing.following import connected_again, reviewed
 from companion.tablet.view_models.seeing import pictured
 from companion.tablet.view_models.state import Notice, Tablet
 from companion.tablet.view_models.weighed import weighed
@@ -32,6 +34,7 @@ def hear(tablet: Tablet, message: FromTable) -> tuple[Tablet, tuple[Tap, ...]]:
     if isinstance(message, Welcome):
         # Its pictures count from the beginning, too.
         ready = replace(tablet, connection=welcomed(message), newest=-1, picture=None)
+        ready = connected_again(ready)
         return ready, ready.outbox.again() if ready.connection.ready else ()
     if isinstance(message, ScalesNow):
         return weighed(tablet, message.scales), ()
@@ -39,6 +42,8 @@ def hear(tablet: Tablet, message: FromTable) -> tuple[Tablet, tuple[Tap, ...]]:
         return replace(tablet, cameras=message.cameras), ()
     if isinstance(message, CameraPicture):
         return pictured(tablet, message), ()
+    if isinstance(message, FallReview | FallPicture):
+        return reviewed(tablet, message), ()
     if isinstance(message, Snapshot):
         seen = replace(_seen(tablet, message), cameras=message.cameras)
         return weighed(seen, message.scales), ()

@@ -6,6 +6,7 @@ from companion.link.messages.shown.match import LogLine, MatchView
 from companion.tablet.labels import log as labels
 from companion.tablet.labels.everyday import UNDO
 from companion.tablet.labels.hands_free import WITNESSES, sure
+from companion.tablet.labels.review import TITLE as REVIEW
 from companion.tablet.sentences.seal import seal_taken
 from companion.tablet.sentences.violations import violation_text
 from companion.tablet.text import Text, verbatim
@@ -14,6 +15,7 @@ from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.correcting import changed_since
 from companion.tablet.view_models.frame import Frame, frame, rule_control, telling_control
 from companion.tablet.view_models.permissions import why_not
+from companion.tablet.view_models.reviewing.touches import OpenReview
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Begin
 from companion.tablet.view_models.wording import says_line
@@ -147,4 +149,6 @@ def _ways(tablet: Tablet, match: MatchView, line: LogLine) -> tuple[Control, ...
     last = max(one.entry for one in match.log if one.standing != "struck")
     if line.entry != last and not changed_since(match.log, line.entry):
         ways.append(telling_control(tablet, labels.UNDO_TO_HERE, Begin("undo_to", line.entry)))
+    if line.act["act"] in ("collapse", "toppled"):
+        ways.append(Control(REVIEW, OpenReview()))
     return tuple(ways)

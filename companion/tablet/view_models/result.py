@@ -5,6 +5,7 @@ import msgspec
 from companion.link.messages.pieces import Colour
 from companion.link.messages.shown.match import MatchView, OutcomeView
 from companion.tablet.labels import result as labels
+from companion.tablet.labels import review
 from companion.tablet.labels.dispute import NAME_THE_WINNER
 from companion.tablet.sentences.outcome import how_it_ended, reason_text, winner_text
 from companion.tablet.sentences.seal import seal_taken
@@ -14,6 +15,7 @@ from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.ending import counts
 from companion.tablet.view_models.frame import Frame, frame, rule_control, telling_control
 from companion.tablet.view_models.match import menu
+from companion.tablet.view_models.reviewing.touches import OpenReview
 from companion.tablet.view_models.score_cards import ScoreCard, score_cards
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Begin, LeaveMatch, PlayAgain
@@ -52,6 +54,7 @@ class ResultScreen(msgspec.Struct, frozen=True):
         undo: The end was told by mistake.
         again: The same players once more.
         leave: To the start screen.
+        review: How the villa fell; null where it did not.
         asked: What is being told.
         menu: The ways to other screens.
     """
@@ -74,6 +77,7 @@ class ResultScreen(msgspec.Struct, frozen=True):
     undo: Control
     again: Control
     leave: Control
+    review: Control | None
     asked: Asked | None
     menu: tuple[Control, ...]
 
@@ -99,6 +103,7 @@ def result_screen(tablet: Tablet, match: MatchView, outcome: OutcomeView) -> Res
         undo=telling_control(tablet, labels.WAS_WRONG, Begin("undo"), size="primary"),
         again=telling_control(tablet, labels.SAME_PLAYERS, PlayAgain(), size="primary"),
         leave=telling_control(tablet, labels.TO_START, LeaveMatch(), size="primary"),
+        review=_review(match),
         asked=asked(tablet),
         menu=menu(tablet),
     )
@@ -117,6 +122,11 @@ def seal_history(match: MatchView) -> tuple[SealStep, ...]:
         for line in match.log
         if line.seal is not None and line.seal.holder is not None and counts(line)
     )
+
+
+def _review(match: MatchView) -> Control | None:
+    fell = any(line.act["act"] == "collapse" and counts(line) for line in match.log)
+    return Control(review.TITLE, OpenReview(), "primary") if fell else None
 
 
 def _name_the_winner(tablet: Tablet) -> Control:

@@ -15,6 +15,7 @@ from companion.tablet.view_models.connection import Connection
 from companion.tablet.view_models.draft import Draft
 from companion.tablet.view_models.outbox import Outbox
 from companion.tablet.view_models.preferences import Settings
+from companion.tablet.view_models.reviewing.projector import Reviewing
 from companion.tablet.view_models.touches import Answer, Place, Purpose
 
 if TYPE_CHECKING:  # loaded by whoever plays Palagonia
@@ -82,6 +83,7 @@ class Tablet(msgspec.Struct, frozen=True):
         cameras: How the table's cameras are; none while it has none.
         camera: The camera that was chosen to look through; null before any was.
         picture: The newest picture of the camera that is looked through.
+        review: The fall that is looked at, or was last; null before any was.
         desk: What lies before people who play Palagonia; null while nobody does.
     """
 
@@ -104,6 +106,7 @@ class Tablet(msgspec.Struct, frozen=True):
     cameras: tuple[CameraView, ...] = ()
     camera: str | None = None
     picture: CameraPicture | None = None
+    review: Reviewing | None = None
     desk: "Desk | None" = None
 
     @property

@@ -9,7 +9,7 @@ from companion.link.messages.shown.setting_up import SetUpStep
 
 Place = Literal[
     "start", "set_up", "set_up_palagonia", "match", "records", "log", "help", "settings", "about",
-    "cameras",
+    "cameras", "review",
 ]  # fmt: skip
 """Where somebody went on this tablet. In ``match`` the match itself says which screen is right."""
 
@@ -269,4 +269,8 @@ class GameTouch(msgspec.Struct, frozen=True):
     """
 
 
-Touch = Telling | Going | Drafting | Beginning | ToReferee | OfVillaSetUp | GameTouch
+class ReviewTouch(msgspec.Struct, frozen=True):
+    """A touch while a fall is looked at; ``reviewing/touches.py`` has heirs."""
+
+
+Touch = Telling | Going | Drafting | Beginning | ToReferee | OfVillaSetUp | GameTouch | ReviewTouch

@@ -18,6 +18,7 @@ from companion.tablet.view_models.draft import (
 from companion.tablet.view_models.hands_free.touching import to_referee
 from companion.tablet.view_models.hands_free.villa_set_up import tell_of_set_up
 from companion.tablet.view_models.preferences import preferred
+from companion.tablet.view_models.reviewing.following import follow as review
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.telling import Identity, Then, as_shown, send, telling
 from companion.tablet.view_models.touches import (
@@ -35,6 +36,7 @@ from companion.tablet.view_models.touches import (
     Open,
     PlayAgain,
     Prefer,
+    ReviewTouch,
     SearchHelp,
     ShowRule,
     StartMatch,
@@ -60,6 +62,8 @@ def touch(touched: Touch, tablet: Tablet, hands: Hands) -> Then:
         from companion.tablet.view_models.palagonia.touching import follow  # noqa: PLC0415
 
         return follow(touched, tablet, hands.identity)
+    if isinstance(touched, ReviewTouch):
+        return review(touched, tablet), ()
     if isinstance(touched, Telling):
         return telling(touched, tablet, hands.identity)
     if isinstance(touched, ToReferee):

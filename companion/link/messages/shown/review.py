@@ -24,6 +24,7 @@ class ContactView(Part, frozen=True):
 
     Attributes:
         witness: The scales feel hands; a camera sees that something moves.
+        camera: Which camera; empty for the scales.
         before_ms: How long before the first impact it ended; null: nothing was there in all the
             time that was kept.
         plus_minus_ms: How well that is known. What moves in the last moments may be the tower.
@@ -34,6 +35,7 @@ class ContactView(Part, frozen=True):
     before_ms: int | None
     plus_minus_ms: int
     goes_on: bool = False
+    camera: str = ""
 
 
 class FilmView(Part, frozen=True):

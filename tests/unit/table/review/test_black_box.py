@@ -78,6 +78,7 @@ def test_a_camera_tells_when_something_moved_last(read: Draw) -> None:
     assert seen.before_ms is not None
     assert abs(seen.before_ms - 3000) <= 125
     assert seen.plus_minus_ms == pytest.approx(62, abs=2)
+    assert seen.camera == "front"
 
 
 def test_what_moves_in_the_last_moments_may_be_the_tower(read: Draw) -> None:
