@@ -118,12 +118,20 @@ class Asked(StrEnum):
 
 @dataclass(frozen=True)
 class Unclear:
-    """Something happened that the witnesses cannot settle; a person is asked."""
+    """Something happened that the witnesses cannot settle; a person is asked.
+
+    Attributes:
+        at_ns: When.
+        question, sentence: What is asked, and why.
+        candidates: What it may have been.
+        about: The act that was taken as done and is asked about; None: the one just told, if any.
+    """
 
     at_ns: int
     question: Asked
     sentence: str
     candidates: tuple[Candidate, ...] = ()
+    about: Act | None = None
 
 
 @dataclass(frozen=True)

@@ -45,11 +45,14 @@ def are_legal(game: State, acts: tuple[Act, ...]) -> bool:
 
 def what_became_of(at_ns: int, game: State, unseen: tuple[Act, ...]) -> list[Unclear]:
     """Return the questions about what was taken as having happened unseen."""
-    asked = []
-    if any(isinstance(one, LayImpossible) for one in unseen):
-        asked.append("What became of the plate? It was not seen and is taken as impossible to lay.")
-    names = [game.players[one.by].name for one in unseen if isinstance(one, Pass)]
-    if names:
-        turns = " and ".join(names)
-        asked.append(f"What became of the turn of {turns}? It was not seen and is taken as passed.")
-    return [Unclear(at_ns, Asked.WHAT, sentence) for sentence in asked]
+    asked: list[tuple[str, Act]] = [
+        ("What became of the plate? It was not seen and is taken as impossible to lay.", one)
+        for one in unseen
+        if isinstance(one, LayImpossible)
+    ]
+    passes = [one for one in unseen if isinstance(one, Pass)]
+    if passes:
+        turns = " and ".join(game.players[one.by].name for one in passes)
+        sentence = f"What became of the turn of {turns}? It was not seen and is taken as passed."
+        asked.append((sentence, passes[0]))
+    return [Unclear(at_ns, Asked.WHAT, sentence, about=act) for sentence, act in asked]

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from companion.evidence import SeenEvidence, WeightStep
-from companion.games.villa_paletti.acts import named_seat
+from companion.games.villa_paletti.acts import Act, named_seat
+from companion.link.messages.shown.match import MatchView
 from companion.link.messages.shown.referee import QuestionView, RefereeView
 from companion.record.recording import TapMessage
 from companion.referee.certainty import why_uncertain
@@ -244,12 +245,23 @@ class LiveReferee:
                 continue
             number = self._match.testified.ask(one)
             about = entry if one.at_ns == at_ns else None
+            if one.about is not None:
+                about = self._entry_of(one.about)
             asked = question_view(one, number, about)
             self._questions = (*self._questions, asked)[-_MOST_QUESTIONS:]
         if told and self._match.state != self._service.table.game:
             # Two judges of one game that differ: the record's is the one that counts.
             self._begin()
         return bool(told)
+
+    def _entry_of(self, act: Act) -> int | None:
+        """The newest line of the log that has an act which counts; None if none has."""
+        view, named = self._match.view(), act_fields(act)
+        log = view.log if isinstance(view, MatchView) else ()
+        lines = (
+            one.entry for one in reversed(log) if one.act == named and one.standing != "struck"
+        )
+        return next(lines, None)
 
     def _tap_of(self, told: Happening) -> str | None:
         """By which tap people said what is told, None where witnesses did."""

@@ -56,6 +56,7 @@ def test_another_players_column_is_a_question_of_what_became_of_the_turns_betwee
     [question] = table.referee.questions
     assert question.asked == "what"
     assert "Red" in question.sentence
+    assert question.about == table.match.log[0].entry  # Red's turn, not Green's move
     table.tap(DropQuestion(table.name(), question.entry))
     assert table.referee.questions == ()
 
