@@ -1,5 +1,7 @@
 """What is kept of the matches at a table besides their records, and who keeps it?"""
 
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -52,18 +54,35 @@ def keeper_at_table(
     if scales is None and cameras is None:
         return None
     from companion.cli.recorded_setup import setup_to_record
+
+    cells = None if scales is None else scales.live.cells
+    return keeper_of(setup_to_record(setup, cells), cameras)
+
+
+def keeper_of(
+    setup: bytes,
+    cameras: "CamerasAtTable | None",
+    now_ns: Callable[[], int] = time.monotonic_ns,
+) -> "Keeper":
+    """Return who keeps what the sensors of a table send during a match.
+
+    Args:
+        setup: What ``/table/setup`` says of the table.
+        cameras: What the table has.
+        now_ns: Its clock.
+    """
     from companion.record.recording import CameraInfo
     from companion.table.keeping.keeper import Keeper
 
-    cells = None if scales is None else scales.live.cells
     models = {} if cameras is None or cameras.eyes is None else cameras.eyes.looking.models
     keeper = Keeper(
-        setup_to_record(setup, cells),
+        setup,
         {} if cameras is None else cameras.worker.feeds,
         [
             CameraInfo(0, name, tuple(model.k.ravel()), tuple(model.d), model.size_px)
             for name, model in models.items()
         ],
+        now_ns=now_ns,
     )
     if cameras is not None and cameras.eyes is not None:
         cameras.eyes.looking.hand_pictures_to(keeper.keep)

@@ -30,6 +30,7 @@ from companion.cli.kept_at_table import (
     KeepDaysOption,
     forget_old_recordings,
     keeper_at_table,
+    keeper_of,
 )
 from companion.cli.scales_at_table import (
     CalibrationOption,
@@ -55,6 +56,7 @@ from companion.errors import UsageError
 
 if TYPE_CHECKING:
     from companion.link.socket.table_server import TableServer
+    from companion.table.keeping.keeper import Keeper
 
 HandsFreeOption = Annotated[
     bool,
@@ -187,6 +189,7 @@ def _served(
             port,
             in_memory.scales,
             in_memory.cameras,
+            _keeper_in_memory(in_memory) if chosen.hands_free else None,
             hands_free=chosen.hands_free,
             clock=in_memory.running.clock,
         )
@@ -201,6 +204,10 @@ def _served(
     server, secret = table_server(address, port, heard, seen, keeper, hands_free=chosen.hands_free)
     with closing(server):
         yield server, secret
+
+
+def _keeper_in_memory(in_memory: VirtualTableAtCli) -> "Keeper":
+    return keeper_of(in_memory.setup, in_memory.cameras, in_memory.running.clock.now_ns)
 
 
 def _be_a_tablet(address: str, token: str | None, *, fullscreen: bool, as_child: bool) -> None:

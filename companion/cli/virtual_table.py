@@ -54,6 +54,7 @@ class VirtualTableAtCli(NamedTuple):
         running: What goes on, once it is started.
         drawn: What draws the cameras' pictures.
         faults: What goes wrong, and when.
+        setup: What ``/table/setup`` says of it in what is kept of a match.
     """
 
     scales: "ScalesAtTable"
@@ -61,6 +62,7 @@ class VirtualTableAtCli(NamedTuple):
     running: "RunningTable"
     drawn: "LiveCameras | None"
     faults: "tuple[PlannedFault, ...]"
+    setup: bytes
 
     def start(self, server: "TableServer", token: str) -> None:
         """Let people sit down, who tap over the server's own link."""
@@ -115,7 +117,7 @@ def virtual_table(
     from companion.table.scales.live_scales import LiveScales
     from companion.table.scales.worker import ScalesWorker
     from companion.virtual.live.faults import planned
-    from companion.virtual.live.furnished import furnish
+    from companion.virtual.live.furnished import furnish, setup_json
     from companion.virtual.live.lockstep import scales_known
     from companion.virtual.live.running import RunningTable
 
@@ -126,7 +128,8 @@ def virtual_table(
     scales = ScalesAtTable(LiveScales(known), ScalesWorker(running.board, running.clock))
     drawn = _drawn(running, furnished, must=cameras == "virtual") if cameras != "none" else None
     seen = None if drawn is None else _looked_through(drawn, running, furnished)
-    return VirtualTableAtCli(scales, seen, running, drawn, plans)
+    setup = setup_json(furnished.stage, furnished.cells)
+    return VirtualTableAtCli(scales, seen, running, drawn, plans, setup)
 
 
 def _drawn(running: "RunningTable", furnished: "Furnished", *, must: bool) -> "LiveCameras | None":

@@ -338,7 +338,7 @@ class LiveMatch:
         """What was kept beside the record, for its end to name."""
         if not any(self._directory.glob("*.mcap")):
             return {}
-        from companion.table.keeping.keeper import kept_files  # noqa: PLC0415 -- as above
+        from companion.table.keeping.kept_files import kept_files  # noqa: PLC0415 -- as above
 
         return kept_files(self._directory)
 

@@ -17,7 +17,7 @@ from companion.record import entries
 from companion.referee.happenings import Happening, Play, Unclear
 from companion.scene import Scene
 from companion.table.beginning.begun import first_scene, placed_entries
-from companion.table.keeping.keeper import FallKept
+from companion.table.keeping.items import FallKept
 from companion.table.kept_match import KeptMatch
 from companion.table.measured import Felt, Seen, later, measured
 from companion.table.taps import tap_entry

@@ -8,7 +8,8 @@ import msgspec
 from companion.evidence import Condition, Fall, Health, SeenEvidence, SeenFall, Sighting
 from companion.games.villa_paletti.state import State
 from companion.scene import Scene
-from companion.table.keeping.keeper import Began, Fell, Keeper, NotKept, Said, Used
+from companion.table.keeping.items import Began, Fell, NotKept, Said, Used
+from companion.table.keeping.keeper import Keeper
 from companion.table.live_match import LiveMatch
 from companion.table.measured import Felt
 from companion.weighing.plunge import Plunge

@@ -12,7 +12,9 @@ from typing import Final
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.link.local import LocalLink
+from companion.table.hands_free.kept import MatchKeeping
 from companion.table.host import TableHost
+from companion.table.keeping.keeper import Keeper
 from companion.table.opening import open_table
 from companion.table.scales.live_scales import LiveScales, ScalesKnown
 from companion.table.scales.worker import listen
@@ -48,6 +50,7 @@ class LockstepTable:
         turns: int | None = None,
         ends_by_word: bool = False,
         has_scales: bool = True,
+        keeper: Keeper | None = None,
     ) -> None:
         """Set everything up; nobody has begun a match.
 
@@ -58,6 +61,7 @@ class LockstepTable:
             turns: How many at most in a match.
             ends_by_word: Whether its players agree to end it; else the tower is brought down.
             has_scales: Whether the mind hears any.
+            keeper: Keeps what is sent during a match; goes on with the table's time, too.
         """
         self._time = VirtualTime()
         self._clock = _LockstepClock(self._time)
@@ -65,7 +69,11 @@ class LockstepTable:
         self.stage = LiveStage(furnished, self)
         self.board = LiveScalesBoard(self.stage.loads, furnished.cells, self._time, self.began_ns)
         scales = LiveScales(scales_known(furnished, _DAY)) if has_scales else None
-        self.host = TableHost(home, key, self._clock, scales=scales, hands_free=True)
+        self._keeper = keeper
+        keeping = None if keeper is None else MatchKeeping(keeper)
+        self.host = TableHost(
+            home, key, self._clock, scales=scales, hands_free=True, keeping=keeping
+        )
         self._link = LocalLink(self.host)
         self.board.open()
         self.face = PlayersFace(self._link, "players")
@@ -89,6 +97,8 @@ class LockstepTable:
         """Let the mind hear what there was to hear until then."""
         while self._time.now_ns() + BATCH_NS <= at_ns:
             self._link.sense(listen(self.board, self._time))
+            if self._keeper is not None:
+                self._keeper.step(self._time.now_ns())
 
     def close(self) -> None:
         """Give the record back."""

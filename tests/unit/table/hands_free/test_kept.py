@@ -28,7 +28,7 @@ def keeper() -> Keeper:
 @pytest.fixture
 def table(tmp_path: Path, scene: Scene, keeper: Keeper) -> Iterator[HandsFreeTable]:
     made = HandsFreeTable(tmp_path, scene, MatchKeeping(keeper))
-    made.each_step = lambda now_ns: keeper.step(now_ns, keeper._news.append)
+    made.each_step = keeper.step
     yield made
     made.host.end()
 

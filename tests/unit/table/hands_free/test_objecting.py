@@ -70,7 +70,7 @@ def test_a_try_that_is_put_back_is_declared_with_its_column(proposed: HandsFreeT
 def test_it_is_kept_beside_the_record_as_recordings_have_it(tmp_path: Path, scene: Scene) -> None:
     keeper = Keeper(setup_to_record(SAMPLE, CELLS), {}, [])
     table = HandsFreeTable(tmp_path, scene, MatchKeeping(keeper))
-    table.each_step = lambda now_ns: keeper.step(now_ns, keeper._news.append)
+    table.each_step = keeper.step
     propose(table)
     recording = Path(table.match.record_path).parent / "table.mcap"
 

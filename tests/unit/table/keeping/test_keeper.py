@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,18 +18,19 @@ from companion.record.recording import (
     TapMessage,
     read_recording,
 )
-from companion.table.keeping.keeper import (
+from companion.table.keeping.items import (
     Began,
+    Ended,
     FallKept,
     Fell,
     Item,
-    Keeper,
     KeeperNews,
     NotKept,
     Said,
     Used,
-    kept_files,
 )
+from companion.table.keeping.keeper import Keeper
+from companion.table.keeping.kept_files import kept_files
 from firmware_bridge.samples import SampleBatch
 from tests.unit.recording.small_files import SETUP
 
@@ -54,7 +56,8 @@ class Evening:
 
     def keep(self, item: Item) -> None:
         self.keeper.keep(item)
-        self.keeper.step(self.now_ns, self.told.append)
+        self.keeper.step(self.now_ns)
+        self.told += self.keeper.take_news()
 
     def run(self, seconds: float) -> None:
         """Let a camera and scales send ten times a second."""
@@ -69,8 +72,7 @@ class Evening:
         return f"picture {number}".encode()
 
     def finish(self) -> None:
-        self.keeper.close()
-        self.keeper._finish(self.now_ns, self.told.append)
+        self.keep(Ended(threading.Event()))
 
     def read(self, name: str = "table.mcap") -> list[RecordedMessage]:
         return list(read_recording(self.directory / name))
