@@ -122,8 +122,8 @@ def _phone_on_base(rng: np.random.Generator, load: DrawnLoad, at_s: float) -> No
     """A phone is put onto the base, lies there, and is taken away again."""
     mass_g, at_mm = float(rng.uniform(150, 230)), _edge(rng)
     load.hit(at_s, mass_g * float(rng.uniform(0.01, 0.05)), 0.01, at_mm)
-    load.mass_from(at_s, mass_g, at_mm, 0.02)
-    load.mass_from(at_s + float(rng.uniform(3, 14)), -mass_g, at_mm, float(rng.uniform(0.12, 0.5)))
+    load.step(at_s, mass_g, at_mm, 0.02)
+    load.step(at_s + float(rng.uniform(3, 14)), -mass_g, at_mm, float(rng.uniform(0.12, 0.5)))
 
 
 def _door(rng: np.random.Generator, load: DrawnLoad, at_s: float) -> None:
@@ -147,13 +147,13 @@ def _column(rng: np.random.Generator, load: DrawnLoad, at_s: float) -> None:
     _hand(rng, load, at_s)
     lifted_s = at_s + 1.5
     set_s = lifted_s + float(rng.uniform(0.7, 4))
-    load.mass_from(lifted_s, -mass_g, at_mm, float(rng.uniform(0.005, 0.05)))
+    load.step(lifted_s, -mass_g, at_mm, float(rng.uniform(0.005, 0.05)))
     place = 0.4 * _edge(rng)
-    load.mass_from(set_s, mass_g, place, float(rng.uniform(0.005, 0.05)))
+    load.step(set_s, mass_g, place, float(rng.uniform(0.005, 0.05)))
     load.bump(set_s - 0.1, 0.3, float(rng.uniform(5, 60)), place)
     # The minute ends as it began: somebody brings it back.
-    load.mass_from(set_s + 3.5, -mass_g, place, 0.05)
-    load.mass_from(set_s + 5.5, mass_g, at_mm, 0.05)
+    load.step(set_s + 3.5, -mass_g, place, 0.05)
+    load.step(set_s + 5.5, mass_g, at_mm, 0.05)
 
 
 def _footsteps(rng: np.random.Generator, load: DrawnLoad, at_s: float) -> None:

@@ -9,6 +9,7 @@ from companion.bench.drawn_cells import START_NS, DrawnBoard, DrawnCells
 from companion.bench.drawn_evening import DrawnEvening
 from companion.bench.drawn_falls import KINDS, DrawnFall, draw_fall
 from companion.bench.drawn_load import DrawnLoad, draw_tower
+from companion.bench.weighed_steps import StepTally, TrueStep, tally_steps
 from companion.evidence import Fall, ScaleEvidence, WeightStep
 from companion.weighing.weigher import Weigher
 
@@ -51,13 +52,15 @@ class HeardFall:
         fall: What happened.
         pieces_g: All pieces of the tower.
         alarm_s: When the first alarm was known, on the fall's own time line; None if never.
-        is_seen: Whether there was an alarm, and just one fall was told.
+        is_seen: Whether there was an alarm, and just one fall was told for sure.
+        is_asked: Whether people were asked whether it was one, and it was not told.
     """
 
     fall: DrawnFall
     pieces_g: float
     alarm_s: float | None
     is_seen: bool
+    is_asked: bool = False
 
 
 @dataclass(frozen=True)
@@ -68,11 +71,15 @@ class HeardHour:
         false_alarms: Alarms and falls that were told all the same, each with its moment in seconds.
         cpu_s: Processor time of the weighing alone.
         happened: What came how often.
+        asked: How often people were asked whether the tower fell.
+        steps: What became of the columns and phones that came and went.
     """
 
     false_alarms: tuple[float, ...]
     cpu_s: float
     happened: dict[str, int]
+    asked: int
+    steps: StepTally
 
 
 def chance(seed: int, number: int) -> np.random.Generator:
@@ -111,8 +118,10 @@ def hear_fall(seed: int, number: int) -> HeardFall:
     load = DrawnLoad(draw_tower(rng, int(rng.integers(1, 6))), 10.0)
     fall = draw_fall(rng, load, _FALLS_AT_S, KINDS[number % len(KINDS)])
     heard = hear(DrawnCells(), rng, load)
-    is_seen = heard.alarms > 0 and len(heard.falls) == 1
-    return HeardFall(fall, load.tower.pieces_g, heard.alarm_s, is_seen)
+    sure = [one for one in heard.falls if one.is_sure]
+    is_seen = heard.alarms > 0 and len(sure) == 1
+    is_asked = bool(heard.falls) and not sure
+    return HeardFall(fall, load.tower.pieces_g, heard.alarm_s, is_seen, is_asked)
 
 
 def hear_hour(seed: int, hours: float, number: int) -> HeardHour:
@@ -123,13 +132,21 @@ def hear_hour(seed: int, hours: float, number: int) -> HeardHour:
     board = DrawnBoard(cells, rng)
     weigher = Weigher(cells.calibration(420.0), LIGHTEST_G)
     false_alarms: list[float] = []
-    cpu_s = 0.0
+    true: list[TrueStep] = []
+    told: list[WeightStep] = []
+    cpu_s, elapsed_s, asked = 0.0, 0.0, 0
     for load in evening.pieces(hours):
         heard, known = Heard(), weigher.alarm
         listen(weigher, board, load, heard)
         cpu_s += heard.cpu_s
-        told_ns = [fall.onset_ns for fall in heard.falls]
+        true += [TrueStep(elapsed_s + one.at_s, one.mass_g) for one in load.steps]
+        elapsed_s += load.length_s
+        told += heard.steps
+        asked += sum(not fall.is_sure for fall in heard.falls)
+        told_ns = [fall.onset_ns for fall in heard.falls if fall.is_sure]
         if weigher.alarm is not None and weigher.alarm is not known:
             told_ns.append(weigher.alarm.at_ns)
         false_alarms += [(at_ns - START_NS) / 1e9 for at_ns in told_ns]
-    return HeardHour(tuple(sorted(false_alarms)), cpu_s, dict(evening.happened))
+    told += [one for one in weigher.flush() if isinstance(one, WeightStep)]
+    steps = tally_steps(true, told, START_NS)
+    return HeardHour(tuple(sorted(false_alarms)), cpu_s, dict(evening.happened), asked, steps)

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from companion.bench.weighed_steps import TrueStep
+
 FloatArray = npt.NDArray[np.float64]
 
 STEP_S = 0.001
@@ -65,6 +67,8 @@ class DrawnLoad:
     def __init__(self, tower: DrawnTower, length_s: float) -> None:
         self.tower = tower
         self.length_s = length_s
+        self.steps: list[TrueStep] = []
+        """What came and went for good, as :meth:`step` was told."""
         self.load = np.zeros((round(length_s / STEP_S), 3))
         self.load[:, 0] += tower.base_g
         for mass_g, at_mm in zip(tower.mass_g, tower.at_mm, strict=True):
@@ -87,6 +91,11 @@ class DrawnLoad:
         """Let a mass stand there from ``at_s`` on; negative: it is gone."""
         share = np.clip((self.time_s - at_s) / max(ramp_s, STEP_S), 0, 1)
         self.load += (mass_g * share)[:, None] * np.array([1.0, *at_mm])
+
+    def step(self, at_s: float, mass_g: float, at_mm: FloatArray, ramp_s: float) -> None:
+        """The same of a thing that is to be weighed: it is noted what truly changed, and when."""
+        self.mass_from(at_s, mass_g, at_mm, ramp_s)
+        self.steps.append(TrueStep(at_s + ramp_s / 2, mass_g))
 
     def bump(self, start_s: float, length_s: float, peak_g: float, at_mm: FloatArray) -> None:
         """A hand that presses softly and lets go."""

@@ -11,6 +11,8 @@
 | small falls seen | the same of less: one plate with a column or two |
 | alarm in 100 ms | the alarm came within 100 ms after the first blow of what fell |
 | quiet hours | an hour without a fall had neither alarm nor fall |
+| steps | a column or phone that came or went in those hours was told, to 0.5 g; unclear is missed |
+| steps told are true | something came or went in the handling; else the step was invented |
 
 The signals are made by ``drawn_*.py`` from mechanics, statics and filters alone.
 """
@@ -26,6 +28,7 @@ from companion.bench.drawn_hearing import chance, hear, hear_fall, hear_hour
 from companion.bench.drawn_load import DrawnLoad, DrawnTower, draw_tower
 from companion.bench.in_parallel import in_parallel
 from companion.bench.share import Share
+from companion.bench.weighed_steps import StepTally
 
 _THIN_STEP_G = 3.0
 _MASS_G = 0.5
@@ -58,6 +61,8 @@ class WeighingFigures:
         core_share: Of one core, at the real rate.
         happened: What came how often in the quiet hours.
         false_alarms: Alarms and falls that were told in them all the same.
+        asked: How often people were asked in them whether the tower fell.
+        steps: What became of what came and went in them.
     """
 
     shares: list[Share] = field(default_factory=list)
@@ -65,6 +70,8 @@ class WeighingFigures:
     core_share: float = 0.0
     happened: dict[str, int] = field(default_factory=dict)
     false_alarms: int = 0
+    asked: int = 0
+    steps: StepTally = field(default_factory=StepTally)
 
     @property
     def fulfilled(self) -> bool:
@@ -201,7 +208,7 @@ def _drifts(wishes: Wishes, figures: WeighingFigures) -> None:
 
 
 def _falls(wishes: Wishes, figures: WeighingFigures) -> None:
-    seen = {"falls seen": [0, 0], "small falls seen": [0, 0]}
+    seen = {"falls seen": [0, 0, 0], "small falls seen": [0, 0, 0]}
     delays_ms = []
     late = missing = 0
     for heard in in_parallel(partial(hear_fall, wishes.seed), wishes.falls, wishes.jobs):
@@ -210,6 +217,7 @@ def _falls(wishes: Wishes, figures: WeighingFigures) -> None:
         count = seen["falls seen" if large else "small falls seen"]
         count[0] += 1
         count[1] += heard.is_seen
+        count[2] += heard.is_asked
         if not large:
             continue
         if heard.alarm_s is None:
@@ -219,8 +227,8 @@ def _falls(wishes: Wishes, figures: WeighingFigures) -> None:
         onset_s = fall.first_hit_s if np.isfinite(fall.first_hit_s) else fall.lost_hold_s + 0.15
         delays_ms.append(1000 * (heard.alarm_s - onset_s))
         late += heard.alarm_s - onset_s > _ALARM_S
-    for name, (n, right) in seen.items():
-        figures.shares.append(Share(name, n, right, n - right))
+    for name, (n, right, asked) in seen.items():
+        figures.shares.append(Share(name, n, right, n - right - asked, asked))
     n = seen["falls seen"][0]
     figures.shares.append(Share("alarm in 100 ms", n, n - late - missing, late, missing))
     figures.spreads["alarm after the first blow, ms"] = sorted(delays_ms)
@@ -236,7 +244,10 @@ def _evening(wishes: Wishes, figures: WeighingFigures) -> None:
         wrong += bool(heard.false_alarms)
         figures.false_alarms += len(heard.false_alarms)
         cpu_s += heard.cpu_s
+        figures.asked += heard.asked
+        figures.steps += heard.steps
         for name, count in heard.happened.items():
             figures.happened[name] = figures.happened.get(name, 0) + count
     figures.shares.append(Share("quiet hours", hours, hours - wrong, wrong))
+    figures.shares += figures.steps.shares()
     figures.core_share = cpu_s / (wishes.hours * 3600)

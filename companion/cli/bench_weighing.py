@@ -13,6 +13,7 @@ from companion.errors import UsageError
 
 if TYPE_CHECKING:
     from companion.bench.share import Share
+    from companion.bench.weighed_steps import StepTally
 
 
 def weighing_bench(
@@ -54,6 +55,8 @@ def weighing_bench(
             "core_share": round(figures.core_share, 4),
             "happened": figures.happened,
             "false_alarms": figures.false_alarms,
+            "asked": figures.asked,
+            "steps": _steps_json(figures.steps),
         }
         print(json.dumps(told))
     else:
@@ -64,6 +67,12 @@ def weighing_bench(
         print(f"One core at 4 x 94 samples a second: {100 * figures.core_share:.1f} % (goal: 5 %)")
         print("In the quiet hours:", ", ".join(f"{n} x {k}" for k, n in figures.happened.items()))
         print(f"False alarms in them: {figures.false_alarms} (goal: at most 1 in 8 hours)")
+        print(f"Asked in them whether the tower fell: {figures.asked}")
+        steps = figures.steps
+        print(
+            f"Columns and phones that came or went in them: {steps.n}; right {steps.right}, wrong "
+            f"{steps.wrong}, missed {steps.missed}; invented beside them {steps.invented}"
+        )
     if not figures.fulfilled:
         raise typer.Exit(1)
 
@@ -87,6 +96,22 @@ def _recorded(files: list[Path], truths: list[Path], *, as_json: bool) -> None:
         print(json.dumps({"figures": [_share_json(one) for one in summed.values()]}))
     else:
         _print_shares(summed.values())
+
+
+def _steps_json(steps: "StepTally") -> dict[str, Any]:
+    right, told = (_share_json(one) for one in steps.shares())
+    return {
+        "n": steps.n,
+        "right": steps.right,
+        "wrong": steps.wrong,
+        "missed": steps.missed,
+        "invented": steps.invented,
+        "right_low": right["low"],
+        "right_high": right["high"],
+        "told": steps.told,
+        "true_low": told["low"],
+        "true_high": told["high"],
+    }
 
 
 def _share_json(share: "Share") -> dict[str, Any]:
