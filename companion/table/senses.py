@@ -187,7 +187,7 @@ class Senses:
 
     def behold(self, news: "Looked") -> None:
         """Hear what eyes saw, or how they are."""
-        from companion.evidence import Health  # noqa: PLC0415 -- as above
+        from companion.evidence import Health, SeenSway  # noqa: PLC0415 -- as above
         from companion.table.hands_free.looking import SawSetUp, Watches  # noqa: PLC0415
 
         if isinstance(news, SawSetUp):
@@ -205,6 +205,8 @@ class Senses:
             self._has_news |= referee.watching(news.cameras_alive, now_ns)
         else:
             self._has_news |= referee.see(news.seen, news.about, now_ns)
+            if isinstance(news.seen, SeenSway) and self._cameras is not None:
+                self._cameras.sways(news.seen)
             if self._keeping is not None:
                 self._keeping.see(news.seen)
         self._has_news |= referee.take_change()

@@ -160,9 +160,9 @@ class CamerasTable:
         for one in sources:
             one.open()
         known = CamerasKnown(dict.fromkeys(names, calibrated), self.scene, believed)
-        live = LiveCameras(known, self.clock.now_ns(), self.clock.wall())
+        self.cameras = LiveCameras(known, self.clock.now_ns(), self.clock.wall())
         key = Ed25519PrivateKey.from_private_bytes(bytes(32))
-        self.host = TableHost(home, key, self.clock, cameras=live)
+        self.host = TableHost(home, key, self.clock, cameras=self.cameras)
         self.see: Callable[[CameraNews], object] = self._see
         self.shown: list[tuple[int, tuple[CameraView, ...]]] = []
         self._taps = 0

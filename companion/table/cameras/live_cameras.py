@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from calibration.table_set import TableSet
-from companion.evidence import Health
-from companion.link.messages.shown.cameras import CameraView, QualityView
+from companion.evidence import Health, SeenSway
+from companion.link.messages.shown.cameras import CameraSwayView, CameraView, QualityView
 from companion.link.messages.shown.scales import Light
 from companion.scene import Scene
 from companion.table.cameras.ear import device
@@ -25,6 +25,12 @@ from companion.vision.capture.latest import Latest
 
 _SHOWN_EVERY_NS: Final = 300_000_000
 """Qualities at a limit may come and go with each look; a light is shown at once."""
+
+_SWAY_SHOWN_NS: Final = 3_000_000_000
+"""Cameras tell of a swing that they have seen; of a tower that stands still they tell nothing."""
+
+_GROWS_PER_S: Final = 0.4
+"""Natural logarithm: half as much again in a second, as of the scales."""
 
 _SENTENCE: Final[dict[Light, str]] = {
     "searching": "No picture came from the camera yet.",
@@ -63,6 +69,8 @@ class _One:
     inspected: CameraInspected | None = None
     failure: str = ""
     lit: Lit = field(default_factory=Lit)
+    sway: CameraSwayView | None = None
+    swayed_ns: int = 0
 
 
 class LiveCameras:
@@ -131,11 +139,22 @@ class LiveCameras:
                     self._known.calibrated[name],
                 )
             )
+            if now_ns - one.swayed_ns > _SWAY_SHOWN_NS:
+                one.sway = None
             if before.light != one.lit.light:
                 one.since_wall = wall
             if one.lit.is_news_after(before):
                 told.append(self._condition(name, now_ns))
         return told
+
+    def sways(self, seen: SeenSway) -> None:
+        """Take how the cameras saw the tower swing; it is shown for some seconds."""
+        for camera in seen.cameras:
+            one = self._cameras.get(camera.camera)
+            if one is not None:
+                grows = (camera.growth_per_s or 0.0) > _GROWS_PER_S
+                mm = round(camera.amplitude_mm, 1), round(camera.sd_mm, 1)
+                one.sway, one.swayed_ns = CameraSwayView(*mm, grows), seen.known_ns
 
     def conditions(self, now_ns: int) -> list[Health]:
         """Return how all cameras are, as it is written down when a match begins."""
@@ -145,7 +164,12 @@ class LiveCameras:
         """Return what faces are shown now."""
         return tuple(
             CameraView(
-                name, one.lit.light, one.since_wall, one.lit.trouble, _qualities(one.inspected)
+                name,
+                one.lit.light,
+                one.since_wall,
+                one.lit.trouble,
+                _qualities(one.inspected),
+                one.sway,
             )
             for name, one in self._cameras.items()
         )

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.tablet.screens.furniture.marked_line import OF_LIGHT, MarkedLine
+from companion.tablet.screens.furniture.marked_line import OF_DANGER, MarkedLine
 from companion.tablet.screens.look import Look
 from companion.tablet.screens.playing.playing_screen import PlayingScreen
 from companion.tablet.screens.screen import Tell, load_rules
@@ -22,8 +22,6 @@ from companion.tablet.widgets.lengths import dp
 
 load_rules(__file__)
 
-_CALM: Final = OF_LIGHT["well"]
-_ALARMING: Final = OF_LIGHT["blind"]
 _ROOMY_DP: Final = 440.0
 _SMALL_DP: Final = 640.0
 """On a smaller screen, as one of seven inches, a question takes more of it."""
@@ -58,7 +56,7 @@ class ChallengeScreen(PlayingScreen):
 
     def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
         self.side = ChallengeSide()
-        self.danger = MarkedLine(_CALM, "")
+        self.danger = MarkedLine(OF_DANGER[False], "")
         super().__init__(tell, tablet, look, **properties)
         self._show_danger(tablet)
 
@@ -98,7 +96,7 @@ class ChallengeScreen(PlayingScreen):
                 self.side.remove_widget(line)
             return
         line.words.text = self.look.say(danger.says)
-        line.mark.text, line.mark.ink = _ALARMING if danger.is_alarming else _CALM
+        line.mark.text, line.mark.ink = OF_DANGER[danger.is_alarming]
         if line.parent is None:
             self.side.add_widget(line, 1)
             self.dress(line)

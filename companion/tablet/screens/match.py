@@ -5,6 +5,7 @@ from typing import Any, Final
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.tablet.screens.furniture.marked_line import OF_DANGER, MarkedLine
 from companion.tablet.screens.look import Look
 from companion.tablet.screens.playing.asked_card import AskedCard
 from companion.tablet.screens.playing.camera_row import CameraRow
@@ -16,7 +17,7 @@ from companion.tablet.text import Text
 from companion.tablet.view_models import match
 from companion.tablet.view_models.cameras import camera_lights
 from companion.tablet.view_models.match import match_screen
-from companion.tablet.view_models.scales import scales_card
+from companion.tablet.view_models.scales import scales_card, tower_danger
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.widgets.lengths import dp
 
@@ -38,6 +39,7 @@ class MatchScreen(PlayingScreen):
         side: What stands beside the towers while nothing is asked.
         cameras: How the cameras are, at the side where the table has any.
         scales: What the scales say, likewise.
+        sway: How a camera sees the tower sway, where no scales stand there.
         end_offer: The offer to end after a round of passes (VP-23).
         set_up: How far the villa is set up.
     """
@@ -50,7 +52,8 @@ class MatchScreen(PlayingScreen):
         self.set_up = VillaSetUpPanel()
         self.cameras = CameraRow()
         self.scales = ScalesPanel(size_hint_y=None)
-        self._has_scales = self._has_cameras = False
+        self.sway = MarkedLine(OF_DANGER[False], "")
+        self._has_scales = self._has_cameras = self._has_sway = False
         super().__init__(tell, tablet, look, **properties)
         self.fbind("parent", self._wind)
         for part in (self.side, self.side.ids.actions, self.side.ids.clock):
@@ -106,6 +109,12 @@ class MatchScreen(PlayingScreen):
         self._has_scales = card is not None
         if card is not None:
             self.scales.put(card, self.look)
+        danger = tower_danger(tablet) if card is None else None
+        self._has_sway = danger is not None
+        if danger is not None:
+            self.sway.words.text = self.look.say(danger.says)
+            self.sway.mark.text, self.sway.mark.ink = OF_DANGER[danger.is_alarming]
+            self.dress(self.sway)
         self._give_sensors_room()
 
     def _give_sensors_room(self, *_: object) -> None:
@@ -117,6 +126,7 @@ class MatchScreen(PlayingScreen):
         self._stand(self.cameras, wanted=with_cameras)
         if with_cameras:
             room -= cameras_px
+        self._stand(self.sway, wanted=self._has_sway and room >= dp(_ONE_LINE_DP))
         self.scales.height = max(dp(_ONE_LINE_DP), min(dp(_SCALES_DP), room - dp(_LEAST_SEAL_DP)))
         self._stand(self.scales, wanted=self._has_scales and room >= dp(_ONE_LINE_DP))
 

@@ -6,7 +6,7 @@ A trouble or a quality whose name is not known here is said in the table's own E
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from companion.link.messages.shown.cameras import CameraView, QualityView
+from companion.link.messages.shown.cameras import CameraSwayView, CameraView, QualityView
 from companion.link.messages.shown.scales import Trouble
 from companion.tablet.text import Text, text, verbatim
 
@@ -20,6 +20,18 @@ def camera_text(camera: CameraView) -> Text:
     if camera.light == "searching":
         return text("Looking for the camera {camera} …", camera=camera.name)
     return text("The camera {camera} is well.", camera=camera.name)
+
+
+def seen_sway_text(sway: CameraSwayView) -> Text:
+    """Return how far a camera saw the villa sway."""
+    swing, give = f"{sway.amplitude_mm:.1f}", f"{sway.sd_mm:.1f}"
+    if sway.is_growing:
+        return text(
+            "The villa is seen swaying by {swing} mm (± {give} mm), and it is growing!",
+            swing=swing,
+            give=give,
+        )
+    return text("The villa is seen swaying by {swing} mm (± {give} mm).", swing=swing, give=give)
 
 
 def quality_text(quality: QualityView) -> Text | None:

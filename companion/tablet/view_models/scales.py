@@ -4,6 +4,7 @@ import msgspec
 
 from companion.link.messages.shown.match import MatchView
 from companion.link.messages.shown.scales import Light, TraceView
+from companion.tablet.sentences.cameras import seen_sway_text
 from companion.tablet.sentences.scales import (
     light_text,
     margin_text,
@@ -45,17 +46,27 @@ class TowerDanger(msgspec.Struct, frozen=True):
 def tower_danger(tablet: Tablet) -> TowerDanger | None:
     """Return how the tower sways, or how far it is from tipping; None where nobody knows.
 
-    Nor in a tournament: players judge the tower there without help.
+    Where scales do not weigh, what a camera sees of it. Nor in a tournament: players judge the
+    tower there without help.
     """
     scales, match = tablet.scales, tablet.match
-    if scales is None or (match is not None and is_tournament(match)):
+    if match is not None and is_tournament(match):
         return None
+    if scales is None or scales.light in ("blind", "searching"):
+        return _seen_danger(tablet)
     sway = scales.sway
     says = margin_text(scales.margins)
     if sway is not None and (sway.level != "calm" or says is None):
         says = sway_text(sway)
     is_alarming = sway is not None and sway.level in ("more_than_ever", "growing")
     return None if says is None else TowerDanger(says, is_alarming)
+
+
+def _seen_danger(tablet: Tablet) -> TowerDanger | None:
+    """By the camera that knows best."""
+    seen = [one.sway for one in tablet.cameras if one.sway is not None]
+    best = min(seen, key=lambda one: one.sd_mm, default=None)
+    return None if best is None else TowerDanger(seen_sway_text(best), best.is_growing)
 
 
 def is_tournament(match: MatchView) -> bool:

@@ -38,6 +38,20 @@ class QualityView(Part, frozen=True):
     sentence: str
 
 
+class CameraSwayView(Part, frozen=True):
+    """How a camera saw the highest plate swing just now.
+
+    Attributes:
+        amplitude_mm: At the plate, from the middle to where it turns.
+        sd_mm: How well that is known.
+        is_growing: Whether it swings by half as much again each second.
+    """
+
+    amplitude_mm: float
+    sd_mm: float
+    is_growing: bool = False
+
+
 class CameraView(Part, frozen=True):
     """One camera now.
 
@@ -48,6 +62,7 @@ class CameraView(Part, frozen=True):
         trouble: What is to be known of it.
         qualities: What its pictures are like, in the order in which they are put right; empty
             before the first.
+        sway: How it saw the tower sway in the last seconds; null if it saw none.
     """
 
     name: str
@@ -55,6 +70,7 @@ class CameraView(Part, frozen=True):
     since_wall: str
     trouble: Trouble | None = None
     qualities: tuple[QualityView, ...] = ()
+    sway: CameraSwayView | None = None
 
 
 class OutlineView(Part, frozen=True):

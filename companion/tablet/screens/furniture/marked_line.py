@@ -24,6 +24,8 @@ OF_GRADE: Final[dict[Grade, Mark]] = {
     "bad": ("■", "red"),
     "unknown": ("◆", "yellow"),
 }
+OF_DANGER: Final[dict[bool, Mark]] = {False: OF_LIGHT["well"], True: OF_LIGHT["blind"]}
+"""How a tower stands: is it alarming?"""
 _MARK_DP: Final = 32.0
 
 

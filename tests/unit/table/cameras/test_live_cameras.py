@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.evidence import CameraSway, SeenSway
+from companion.link.messages.shown.cameras import CameraSwayView
 from tests.cameras_table.table import CamerasTable
 
 RED_HEX = {"colour": "red", "kind": "hex", "storey": 0}
@@ -181,3 +183,17 @@ def test_nothing_is_shown_again_while_nothing_is_otherwise(table: CamerasTable) 
     table.run(2)
 
     assert table.shown == []
+
+
+def test_a_sway_that_was_seen_is_shown_for_some_seconds(table: CamerasTable) -> None:
+    table.run(0.5)
+    now_ns = table.clock.ns
+    by_front = CameraSway("front", 3.2, 1.26, 0.31, 2.5, 0.6, 12)
+    seen = SeenSway(now_ns, now_ns, 1, 1.26, 0.31, 2.5, 0.6, (by_front,))
+
+    table.cameras.sways(seen)
+
+    shown = table.run(0.5).sway
+    later = table.run(3.5).sway
+    assert shown == CameraSwayView(1.3, 0.3, is_growing=True)
+    assert later is None

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.villa_paletti.acts import Collapse
 from companion.games.villa_paletti.edition import Edition
+from companion.link.messages.shown.cameras import CamerasNow, CameraSwayView, CameraView
 from companion.link.messages.shown.scales import (
     Light,
     MarginView,
@@ -120,6 +121,31 @@ def test_a_tournament_gets_no_advice_but_light_and_weight() -> None:
     assert _said(card) == ("The scales are well.", "964 g")
     assert not card.is_alarming
     assert tower_danger(_weighed(played.tablet, view)) is None
+
+
+@pytest.mark.parametrize("light", [None, "blind", "searching", "well"])
+def test_where_scales_do_not_weigh_the_camera_that_knows_best_tells_the_sway(
+    table: Table, light: Light | None
+) -> None:
+    since = "2026-11-30T20:15:00+00:00"
+    cameras = (
+        CameraView("front", "well", since, sway=CameraSwayView(1.24, 0.6)),
+        CameraView("side", "well", since, sway=CameraSwayView(1.5, 0.2, is_growing=True)),
+        CameraView("top", "well", since),
+    )
+    scales = None if light is None else ScalesView(light, sway=_sway("calm"))
+    tablet, _ = hear(table.tablet, CamerasNow(cameras))
+    if scales is not None:
+        tablet = _weighed(tablet, scales)
+
+    danger, say = tower_danger(tablet), Words("en").say
+
+    assert danger is not None
+    if light == "well":
+        assert say(danger.says) == "The villa stands still."
+    else:
+        assert say(danger.says).startswith("The villa is seen swaying by 1.5 mm (± 0.2 mm), and")
+        assert danger.is_alarming
 
 
 def test_news_of_the_scales_does_not_change_the_match(table: Table) -> None:
