@@ -4,6 +4,8 @@
 |---|---|
 | columns lifted | a step of about the column's mass is told at most 3 s before it stood elsewhere |
 | column mass | it is off by at most 0.5 g, or by what wood differs within a kind |
+| pieces set down | a step of about a column's or plate's mass is told within 2 s of it |
+| steps told are true | a step belongs to one of these; else it was invented |
 | falls seen | a fall is told within 2 s of a true one; a fall that is none is wrong |
 | onset in 100 ms | its onset is within 100 ms of the true one |
 | alarm in 100 ms | the alarm had come 100 ms after the onset, the host's batches included |
@@ -63,9 +65,11 @@ def measure_recording(path: Path, truth: Truth) -> tuple[Share, ...]:
     if weigher is None or setup is None or began_ns is None:
         raise UnreadableError(f"{path} says nothing of its scales; record it with its set-up.")
     falls += [one for one in weigher.flush() if isinstance(one, Fall)]
+    falls = [one for one in falls if one.is_sure]
     lifts = _lifts(steps, truth, setup, began_ns)
+    true = _true_steps(steps, truth, setup, began_ns)
     onsets_s = [(one.onset_ns - began_ns) / 1e9 for one in falls]
-    return (*lifts, *_fall_shares(onsets_s, alarms_s, truth))
+    return (*lifts, *true, *_fall_shares(onsets_s, alarms_s, truth))
 
 
 def _lifts(
@@ -95,8 +99,50 @@ def _lifts(
     )
 
 
+def _true_steps(
+    steps: list[WeightStep], truth: Truth, setup: TableSetup, began_ns: int
+) -> tuple[Share, Share]:
+    """What was set down and told, and what was told and belongs to something; before a fall."""
+    ends_s = min((one.t for one in truth.events if one.event == "collapse"), default=float("inf"))
+    open_ones = [one for one in steps if (one.at_ns - began_ns) / 1e9 < ends_s - _NEAR_S]
+    told = len(open_ones)
+    set_down = found = 0
+    for event in truth.events:
+        if event.t >= ends_s or not (event.column or event.plate):
+            continue
+        mass_g = _mass_g(event, setup)
+        if event.column:
+            _take(open_ones, -mass_g, (event.t - _CARRIED_S, event.t + _NEAR_S), began_ns)
+        if event.event == "column_left_game":
+            continue
+        near = event.t - _NEAR_S, event.t + _NEAR_S
+        is_found = _take(open_ones, mass_g, near, began_ns)
+        if event.event != "column_put_back":  # one that was tried need not have been lifted
+            set_down += 1
+            found += is_found
+    return (
+        Share("pieces set down", set_down, found, 0, set_down - found),
+        Share("steps told are true", told, told - len(open_ones), len(open_ones)),
+    )
+
+
+def _take(
+    ones: list[WeightStep], mass_g: float, within_s: tuple[float, float], began_ns: int
+) -> bool:
+    """Take the newest step of about a mass out of a list, if one was told in time."""
+    limit_g = _MASS_G + _WOOD_SHARE * abs(mass_g)
+    for one in reversed(ones):
+        at_s = (one.at_ns - began_ns) / 1e9
+        if within_s[0] < at_s < within_s[1] and abs(one.mass_g - mass_g) <= limit_g:
+            ones.remove(one)
+            return True
+    return False
+
+
 def _mass_g(move: TrueEvent, setup: TableSetup) -> float:
-    assert move.column is not None
+    if move.column is None:
+        assert move.plate is not None
+        return setup.table_set.plates[move.plate].mass_g
     return setup.table_set.kinds[move.column.kind].mass_g
 
 
