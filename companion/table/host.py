@@ -124,6 +124,7 @@ class TableHost:
             referee=self._senses.referee_view,
             setup=self._senses.setup_view,
             may_set_up=self._senses.may_set_up,
+            sets_up_each=self._senses.sets_up_each,
         )
 
     def sense(self, news: "ScalesNews | None" = None) -> ScalesView | None:

@@ -298,6 +298,11 @@ class Senses:
         """Whether a set-up could be followed."""
         return self._table_set is not None
 
+    @property
+    def sets_up_each(self) -> bool:
+        """Whether sensors follow a match only if it was set up before them: nobody named how."""
+        return self.may_set_up and self._named_scene is None
+
     def _go_on_setting_up(self) -> None:
         """Begin the match once everything is known, and let eyes and faces know of each step."""
         beginning = self._beginning
@@ -348,8 +353,11 @@ class Senses:
 
     @property
     def _first_scene(self) -> "Scene | None":
-        if self._begun is not None:
-            return self._begun
+        return self._begun or self._named_scene
+
+    @property
+    def _named_scene(self) -> "Scene | None":
+        """How everything stands at first by what was named before the program began."""
         sensors = [one for one in (self._scales, self._cameras) if one is not None]
         return next((one.first_scene for one in sensors if one.first_scene is not None), None)
 

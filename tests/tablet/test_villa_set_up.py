@@ -22,7 +22,6 @@ RED_THICK = Standing(Piece("red", "thick", 1), 0, 0.0, 30.0, SURE)
 def table(home: Path) -> Iterator[TableToSetUp]:
     made = TableToSetUp(home)
     made.run(2.0)
-    made.begin()
     yield made
     made.host.end()
 
@@ -30,6 +29,7 @@ def table(home: Path) -> Iterator[TableToSetUp]:
 def test_a_set_up_is_begun_followed_confirmed_and_skipped(
     table: TableToSetUp, start: Start
 ) -> None:
+    table.begin()
     link = LocalLink(table.host)
     table.each_step = lambda _: link._show_news()
     person = start(link, (960, 560))
@@ -40,6 +40,9 @@ def test_a_set_up_is_begun_followed_confirmed_and_skipped(
     person.driver.frames(3)
     told = person.reads()
     wrong = troubles(person.widgets())
+    plan = person.shown.set_up.plan
+    [stands] = plan.columns
+    drawn_at = plan.place_of(stands.x_mm, stands.y_mm)
     person.touch("It is so")
     confirmed = person.reads()
 
@@ -49,7 +52,26 @@ def test_a_set_up_is_begun_followed_confirmed_and_skipped(
     assert "Now the columns of this colour, one at a time: ● Red" in told
     assert "● Red · thick: 1 of 1 · hexagonal: 0 of 1 · thin: 0 of 3" in told
     assert wrong == []
+    assert (stands.colour, stands.kind) == ("red", "thick")
+    assert plan.collide_point(*drawn_at)
+    assert drawn_at[1] > plan.center_y  # 30 mm from the middle, away from whoever looks
     assert "Lay the blue plate on the columns" in confirmed
     assert table.host.snapshot().setup is None
     assert not person.sees("The villa is being set up")
     assert person.sees("Set the villa up")
+
+
+def test_the_villa_can_be_set_up_before_any_match_is_begun(
+    table: TableToSetUp, start: Start
+) -> None:
+    link = LocalLink(table.host)
+    person = start(link, (800, 1280))
+    person.touch("Set the villa up")
+    followed, wrong = person.reads(), troubles(person.widgets())
+
+    person.touch("Skip")
+
+    assert "Take everything off the base" in followed
+    assert wrong == []
+    assert person.screen == "start"
+    assert not person.sees("Take everything off the base")

@@ -12,6 +12,7 @@ from companion.table.beginning.naming import named
 from companion.table.beginning.standing import missing
 from companion.table.beginning.steps import Step
 from companion.table.beginning.totals import surplus_g
+from companion.table.beginning.zone import zone_view
 
 # All twenty columns together weigh what they should to about this.
 _SURPLUS_G: Final = 4.0
@@ -55,6 +56,7 @@ def setup_view(now: Beginning, now_ns: int) -> SetupView:
             round(plate.sd_mm, 1),
             None if plate.yaw_deg is None else round(plate.yaw_deg, 1),
         ),
+        zone=zone_view(now.table_set, plate),
         may_confirm=True,
     )
 

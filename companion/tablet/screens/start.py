@@ -1,7 +1,7 @@
 """What can be done before a match? Begin one, go on with one, look at the records."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from kivy.uix.widget import Widget
@@ -15,12 +15,15 @@ from companion.tablet.screens.furniture.bar import Bar
 from companion.tablet.screens.furniture.control_button import button_for
 from companion.tablet.screens.furniture.match_row import MatchRow
 from companion.tablet.screens.furniture.paragraph import Paragraph
-from companion.tablet.screens.screen import Screen, bare, load_rules
+from companion.tablet.screens.look import Look
+from companion.tablet.screens.playing.villa_set_up_panel import VillaSetUpPanel
+from companion.tablet.screens.screen import Screen, Tell, bare, load_rules
 from companion.tablet.screens.when import local_time
 from companion.tablet.sentences.names import colours
 from companion.tablet.text import Text, joined, plural, verbatim
 from companion.tablet.view_models import start
 from companion.tablet.view_models.controls import Control
+from companion.tablet.view_models.hands_free.villa_set_up import VillaSetUpCard
 from companion.tablet.view_models.start import RecordCard, UnfinishedCard, start_screen
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.widgets.lengths import dp
@@ -40,7 +43,15 @@ class StartView(msgspec.Struct, frozen=True):
 
 
 class StartScreen(Screen):
-    """The first screen; it lists the unfinished matches, or the records."""
+    """The first screen; it lists the unfinished matches, or the records.
+
+    Attributes:
+        set_up: How far the villa is set up.
+    """
+
+    def __init__(self, tell: Tell, tablet: Tablet, look: Look, **properties: Any) -> None:
+        self.set_up = VillaSetUpPanel()
+        super().__init__(tell, tablet, look, **properties)
 
     def picture(self, tablet: Tablet) -> StartView:
         """Return what the screen shows."""
@@ -69,11 +80,23 @@ class StartScreen(Screen):
             if screen.unfinished
             else verbatim("")
         )
+        self._show_villa(screen.villa)
         self.ids.matches.refill(
             self._records()
             if listing_records
             else list(map(self._unfinished, screen.unfinished, self.view.unfinished))
         )
+
+    def _show_villa(self, card: VillaSetUpCard | None) -> None:
+        """Show how far the villa is set up, in the place of the matches that could go on."""
+        lists = self.ids.heading, self.ids.matches
+        if card is not None:
+            self.set_up.put(card, self.look, self.tell)
+        for part, wanted in (*((one, card is None) for one in lists), (self.set_up, bool(card))):
+            if wanted and part.parent is None:
+                self.ids.right.add_widget(part)
+            elif not wanted and part.parent is not None:
+                self.ids.right.remove_widget(part)
 
     def leave_records(self) -> None:
         """Go back to the unfinished matches."""
@@ -84,8 +107,12 @@ class StartScreen(Screen):
     def _offer_ways(self) -> None:
         screen, high_dp = self.view.screen, self.look.sizes.primary_dp
         self._offer(screen.games, _GAME_ICONS, "primary", 1.4 * high_dp)
-        if screen.again:
-            self._offer(screen.again, ["people"] * len(screen.again), "plain", high_dp)
+        ways = [(one, "people") for one in screen.again]
+        if screen.set_up is not None:
+            ways.append((screen.set_up, "plate"))
+        if ways:
+            controls, icons = zip(*ways, strict=True)
+            self._offer(controls, icons, "plain", high_dp)
 
     def _offer(
         self, controls: Sequence[Control], icons: Sequence[str], role: str, high_dp: float

@@ -10,6 +10,11 @@ from companion.tablet.text import Text, joined, verbatim
 from companion.tablet.view_models.again import last_games
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.frame import Frame, close_control, frame, telling_control
+from companion.tablet.view_models.hands_free.villa_set_up import (
+    VillaSetUpCard,
+    set_up_first,
+    villa_set_up_card,
+)
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import GoOnWith, Open, PlayAgain, Touch
 
@@ -48,6 +53,8 @@ class StartScreen(msgspec.Struct, frozen=True):
         unfinished: The matches that can go on.
         records: The records; null until somebody asks for them.
         no_records: Said where there are none.
+        set_up: Into the set-up of the villa; null where nobody could follow it, or it goes on.
+        villa: How far the villa is set up; null while no set-up is followed.
         menu: The ways to other screens.
         close: The way out of the program.
     """
@@ -59,6 +66,8 @@ class StartScreen(msgspec.Struct, frozen=True):
     unfinished: tuple[UnfinishedCard, ...]
     records: tuple[RecordCard, ...] | None
     no_records: Text | None
+    set_up: Control | None
+    villa: VillaSetUpCard | None
     menu: tuple[Control, ...]
     close: Control
 
@@ -80,6 +89,8 @@ def start_screen(tablet: Tablet) -> StartScreen:
         ),
         records=None if shown is None else tuple(_record(one) for one in shown),
         no_records=labels.NO_RECORDS if shown == () else None,
+        set_up=set_up_first(tablet),
+        villa=villa_set_up_card(tablet) if shown is None else None,
         menu=(
             telling_control(tablet, labels.RECORDS, Open("records")),
             Control(HELP, Open("help")),

@@ -8,6 +8,7 @@ touch that arrives twice acts once, because the first one has ended what it belo
 import msgspec
 
 from companion.link.messages.tapped.beginning import GoOn, Leave, ListRecords
+from companion.link.messages.tapped.setting_up import BeginSetup
 from companion.tablet.view_models.again import again
 from companion.tablet.view_models.draft import (
     Roll,
@@ -82,13 +83,25 @@ def _beginning(touched: Beginning, tablet: Tablet, identity: Identity) -> Then:
         case StartMatch():
             return _start(tablet, identity)
         case PlayAgain():
-            same = again(tablet)
-            return _start(replace(tablet, draft=same), identity) if same else (tablet, ())
+            return _play_again(tablet, identity)
         case GoOnWith():
             return send(tablet, identity, lambda named: GoOn(named, touched.match_id))
         case LeaveMatch():
             left, taps = send(tablet, identity, lambda named: as_shown(tablet, Leave(named)))
             return (replace(left, flow=None) if taps else left), taps
+
+
+def _play_again(tablet: Tablet, identity: Identity) -> Then:
+    """Begin with the same players; after a match the sensors follow at once how it is set up."""
+    same, shot = again(tablet), tablet.snapshot
+    if same is None:
+        return tablet, ()
+    after_a_match = tablet.match is not None
+    begun, taps = _start(replace(tablet, draft=same), identity)
+    if not taps or shot is None or not after_a_match or not shot.sets_up_each:
+        return begun, taps
+    follow_it = BeginSetup(identity())
+    return replace(begun, outbox=begun.outbox.with_tap(follow_it)), (*taps, follow_it)
 
 
 def _start(tablet: Tablet, identity: Identity) -> Then:

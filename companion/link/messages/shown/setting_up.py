@@ -37,6 +37,23 @@ class MissingView(Part, frozen=True):
     n: int
 
 
+class ZoneView(Part, frozen=True):
+    """What a set-up is drawn of, from above; board frame, its middle is that of the base.
+
+    Attributes:
+        base_mm, zone_mm: Radii of the base, and of the zone in which all columns stand (VP-6).
+        radii_mm: Of a column of each kind.
+        plate_mm: Corners of the plate where it lies; empty while its turn is not known.
+        plate_radius_mm: Of a circle as large as the plate; 0 while none lies.
+    """
+
+    base_mm: float
+    zone_mm: float
+    radii_mm: dict[str, float]
+    plate_mm: tuple[tuple[float, float], ...] = ()
+    plate_radius_mm: float = 0.0
+
+
 class SetupView(Part, frozen=True):
     """A set-up that is going on.
 
@@ -48,6 +65,7 @@ class SetupView(Part, frozen=True):
         problems: What is to be set right, worst first; names to translate, as of scales.
         hint: What to tell people who have waited long; empty if they have not.
         columns, plate: What is known to stand where.
+        zone: What that is drawn in.
         may_confirm: Whether ``ConfirmSetup`` means anything now.
     """
 
@@ -59,4 +77,5 @@ class SetupView(Part, frozen=True):
     hint: SetUpHint = ""
     columns: tuple[StandsView, ...] = ()
     plate: LiesView | None = None
+    zone: ZoneView | None = None
     may_confirm: bool = False

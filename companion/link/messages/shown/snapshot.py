@@ -21,7 +21,8 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     Palagonia ``last_palagonia`` and ``last_way``. ``scales`` is null where the table has none,
     ``cameras`` is empty then. ``referee`` is null where nobody follows the match by them.
     ``setup`` is how far a match is set up, null where none is; ``may_set_up`` whether the table
-    could follow that.
+    could follow that, and ``sets_up_each`` whether each match has to be set up before its sensors,
+    for how it stands was not named beforehand.
     """
 
     number: int
@@ -39,3 +40,4 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     referee: RefereeView | None = None
     setup: SetupView | None = None
     may_set_up: bool = False
+    sets_up_each: bool = False

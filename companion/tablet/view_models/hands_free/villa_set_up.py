@@ -6,7 +6,8 @@ Before that, and before the first act, it is offered where the table could follo
 import msgspec
 
 from companion.link.messages.shown.match import MatchView
-from companion.link.messages.shown.setting_up import SetupView
+from companion.link.messages.shown.referee import LiesView, StandsView
+from companion.link.messages.shown.setting_up import SetupView, ZoneView
 from companion.link.messages.tapped.setting_up import BeginSetup, ConfirmSetup, SkipSetup
 from companion.tablet.labels import villa_set_up as labels
 from companion.tablet.sentences.villa_set_up import (
@@ -27,6 +28,14 @@ from companion.tablet.view_models.touches import (
 )
 
 
+class Plan(msgspec.Struct, frozen=True):
+    """What stands where as it is set up."""
+
+    zone: ZoneView
+    columns: tuple[StandsView, ...]
+    plate: LiesView | None
+
+
 class VillaSetUpCard(msgspec.Struct, frozen=True):
     """A set-up that is followed.
 
@@ -34,12 +43,14 @@ class VillaSetUpCard(msgspec.Struct, frozen=True):
         title: What people do now.
         says: Whose columns come now, and what is wrong or missing, or else what helps.
         counts: Of each colour, how many columns of each kind stand; empty where none is to stand.
+        plan: What stands where, from above; null while the table does not tell.
         answers: To say that it is so, and to end the set-up.
     """
 
     title: Text
     says: tuple[Text, ...]
     counts: tuple[Text, ...]
+    plan: Plan | None
     answers: tuple[Control, ...]
 
 
@@ -54,11 +65,20 @@ def villa_set_up_card(tablet: Tablet) -> VillaSetUpCard | None:
         title=labels.STEPS[setup.step],
         says=_says(setup),
         counts=_counts(setup),
+        plan=None if setup.zone is None else Plan(setup.zone, setup.columns, setup.plate),
         answers=(
             telling_control(tablet, labels.IT_IS_SO, confirm, why_not=not_yet, size="primary"),
             telling_control(tablet, labels.SKIP, SkipSetUp(), size="primary"),
         ),
     )
+
+
+def set_up_first(tablet: Tablet) -> Control | None:
+    """Return the way into a set-up before any match; null where nobody could follow it."""
+    shot = tablet.snapshot
+    if shot is None or not shot.may_set_up or shot.setup is not None:
+        return None
+    return telling_control(tablet, labels.BEGIN, FollowSetUp(), size="primary")
 
 
 def set_up_offer(tablet: Tablet, match: MatchView) -> tuple[Control, ...]:

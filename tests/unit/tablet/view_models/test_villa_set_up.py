@@ -5,12 +5,20 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.games.villa_paletti.acts import Pass
+from companion.games.villa_paletti.acts import Collapse, Pass
 from companion.games.villa_paletti.pieces import COLOURS, COUNT_PER_COLOUR, KINDS
-from companion.link.messages.shown.referee import RefereeView
+from companion.link.messages.greeting import PROTOCOL, Welcome
+from companion.link.messages.shown.referee import RefereeView, StandsView
 from companion.link.messages.shown.scales import Trouble
-from companion.link.messages.shown.setting_up import CountView, SetUpHint, SetUpStep, SetupView
+from companion.link.messages.shown.setting_up import (
+    CountView,
+    SetUpHint,
+    SetUpStep,
+    SetupView,
+    ZoneView,
+)
 from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.tapped.beginning import NewMatch
 from companion.link.messages.tapped.setting_up import BeginSetup, ConfirmSetup, SkipSetup
 from companion.tablet.labels.villa_set_up import STEPS
 from companion.tablet.sentences.turns import prompt
@@ -26,6 +34,10 @@ from companion.tablet.view_models.hands_free.villa_set_up import (
 )
 from companion.tablet.view_models.hearing import hear
 from companion.tablet.view_models.match import match_screen
+from companion.tablet.view_models.start import start_screen
+from companion.tablet.view_models.state import Tablet
+from companion.tablet.view_models.touches import PlayAgain
+from companion.tablet.view_models.touching import Hands, touch
 from companion.tablet.words import LANGUAGES, Words
 from tests.tablet_table.table import Table
 
@@ -194,3 +206,51 @@ def test_every_step_and_every_hint_has_words() -> None:
 
     assert set(STEPS) == set(get_args(SetUpStep))
     assert [one is None for one in hints] == [one == "" for one in get_args(SetUpHint)]
+
+
+ZONE = ZoneView(150.0, 112.0, {"thick": 16.0, "hex": 12.0, "thin": 7.0}, plate_radius_mm=80.0)
+RED = StandsView("red", "thick", 1, 0, 10.0, -20.0, 1.0)
+
+
+def test_what_stands_where_is_drawn_as_far_as_the_table_tells(table_of: Lead) -> None:
+    plan = set_up(table_of(4), "columns", zone=ZONE, columns=(RED,)).plan
+    without = set_up(table_of(4), "columns", columns=(RED,)).plan
+
+    assert plan is not None
+    assert (plan.zone, plan.columns, plan.plate) == (ZONE, (RED,), None)
+    assert without is None
+
+
+def test_before_any_match_the_start_screen_leads_into_the_set_up_and_follows_it(say: Say) -> None:
+    tablet, _ = hear(Tablet(), Welcome(PROTOCOL, "1"))
+    without, _ = hear(tablet, Snapshot(1))
+    offered, _ = hear(tablet, Snapshot(1, may_set_up=True))
+    setup = SetupView("columns", counts(), (), zone=ZONE)
+    followed, _ = hear(offered, Snapshot(2, may_set_up=True, setup=setup))
+
+    assert start_screen(without).set_up is None
+    way = start_screen(offered).set_up
+    assert way is not None
+    assert say(way.label) == "Set the villa up"
+    assert start_screen(offered).villa is None
+    villa = start_screen(followed).villa
+    assert villa is not None
+    assert say(villa.title) == "Set up the twenty columns"
+    assert start_screen(followed).set_up is None
+
+
+@pytest.mark.parametrize("sets_up_each", [True, False])
+def test_the_next_match_is_one_touch_and_its_set_up_is_followed_at_once(
+    table_of: Lead, sets_up_each: bool
+) -> None:
+    table = table_of(4, Collapse(1))
+    show(table, sets_up_each=sets_up_each)
+    hands = Hands(iter("abc").__next__, lambda _: 0)
+
+    tablet, taps = touch(PlayAgain(), table.tablet, hands)
+    twice, none = touch(PlayAgain(), tablet, hands)
+
+    kinds = [type(one) for one in taps]
+    assert kinds == ([NewMatch, BeginSetup] if sets_up_each else [NewMatch])
+    assert [one.tap for one in tablet.outbox.waiting] == [one.tap for one in taps]
+    assert (none, twice) == ((), tablet)
