@@ -42,8 +42,9 @@ class Fallen:
 def fallen(tmp_path_factory: pytest.TempPathFactory) -> Fallen:
     furnished = furnish(1)
     setup = setup_json(furnished.stage, furnished.cells)
-    now_ns = lambda: table.now_ns()  # noqa: E731, PLW0108 -- the table is made with its keeper
-    keeper = Keeper(setup, {}, [], now_ns=now_ns)
+    table: LockstepTable
+    # The table is made with its keeper, and has his clock.
+    keeper = Keeper(setup, {}, [], now_ns=lambda: table.now_ns())  # noqa: PLW0108
     key = Ed25519PrivateKey.from_private_bytes(bytes(32))
     table = LockstepTable(tmp_path_factory.mktemp("home"), key, furnished, keeper=keeper)
     assert table.host.hear(NewMatch("begin", _PLAYERS)).accepted
