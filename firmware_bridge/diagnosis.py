@@ -128,14 +128,14 @@ def _finding_of_words(
     limit = limit_counts(NOISE_G, counts_per_g)
     if figures.noise_counts > limit:
         gain = None if counts_per_g is None else abs(counts_per_g)
-        trembles, most = _amount(figures.noise_counts, gain), _amount(limit, gain)
+        trembles, most = amount(figures.noise_counts, gain), amount(limit, gain)
         return Ailment.NOISY, f"trembles by {trembles}, more than {most}"
     drift = figures.drift_counts_per_min or 0.0
     # What the noise alone may look like: the slope's own uncertainty, five times.
     span_min = (cell.at_us[-1] - cell.at_us[0]) / 60e6
     by_chance = 5 * figures.noise_counts * sqrt(12 / count) / max(span_min, 1e-6)
     if abs(drift) > max(limit_counts(DRIFT_G_PER_MIN, counts_per_g), by_chance):
-        return Ailment.DRIFTING, f"runs away by {_amount(drift, counts_per_g, '+')} a minute"
+        return Ailment.DRIFTING, f"runs away by {amount(drift, counts_per_g, '+')} a minute"
     return None
 
 
@@ -182,8 +182,8 @@ def _times(count: int) -> str:
     return "once" if count == 1 else f"{count} times"
 
 
-def _amount(counts: float, counts_per_g: float | None, sign: str = "") -> str:
-    """In grams where the gain is known."""
+def amount(counts: float, counts_per_g: float | None, sign: str = "") -> str:
+    """Return so many counts in words: in grams where the gain is known."""
     if counts_per_g is None:
         return f"{counts:{sign}.0f} counts"
     return f"{counts / counts_per_g:{sign}.2f} g"

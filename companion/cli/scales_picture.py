@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from calibration.load_cell import LoadCells
+from firmware_bridge.ailments import Finding
 from firmware_bridge.health import CellCondition, CellHealth, LinkCondition, ScalesHealth
 
 _BAR = 30
@@ -32,12 +33,14 @@ class Reading:
         unit: Of the loads.
         centre_mm: Where the weight's centre is, None where it is not known.
         frozen: Numbers of the cells whose converter says the same word again and again.
+        ailing: What else ails cells that are heard.
     """
 
     loads: tuple[float | None, ...]
     unit: str
     centre_mm: tuple[float, float] | None
     frozen: tuple[int, ...] = ()
+    ailing: tuple[Finding, ...] = ()
 
     @property
     def total(self) -> float | None:
@@ -47,7 +50,10 @@ class Reading:
 
 
 def reading(
-    counts: Sequence[float | None], cells: LoadCells | None, frozen: tuple[int, ...] = ()
+    counts: Sequence[float | None],
+    cells: LoadCells | None,
+    frozen: tuple[int, ...] = (),
+    ailing: tuple[Finding, ...] = (),
 ) -> Reading:
     """Return what the cells say.
 
@@ -55,9 +61,10 @@ def reading(
         counts: Of each cell, None where nothing usable came.
         cells: Their calibration, None if there is none.
         frozen: Numbers of the cells whose converter says the same word again and again.
+        ailing: What else ails cells that are heard.
     """
     if cells is None:
-        return Reading(tuple(counts), "counts", None, frozen)
+        return Reading(tuple(counts), "counts", None, frozen, ailing)
     loads = tuple(
         None if word is None else cells.grams(cell, round(word)) for cell, word in enumerate(counts)
     )
@@ -66,7 +73,7 @@ def reading(
     if len(known) == len(loads) and sum(known) > 1.0:
         x_mm, y_mm = (cells.positions_mm.T @ known / sum(known)).tolist()
         centre_mm = (x_mm, y_mm)
-    return Reading(loads, "g", centre_mm, frozen)
+    return Reading(loads, "g", centre_mm, frozen, ailing)
 
 
 def picture(now: Reading, health: ScalesHealth, cells: LoadCells | None) -> Group:
@@ -76,6 +83,7 @@ def picture(now: Reading, health: ScalesHealth, cells: LoadCells | None) -> Grou
     parts: list[Text | Table] = [head, _bars(now, health)]
     if health.sentence:
         parts.append(Text(health.sentence, style="red"))
+    parts += [Text(f"{one.sentence} {one.cure}", style="yellow") for one in now.ailing]
     if now.centre_mm is not None and cells is not None:
         parts.append(_map(now.centre_mm, float(abs(cells.positions_mm).max())))
     return Group(*parts)
@@ -99,7 +107,11 @@ def line(now: Reading, health: ScalesHealth) -> str:
 
 
 def _condition(now: Reading, number: int, cell: CellHealth) -> str:
-    return "frozen" if number in now.frozen else str(cell.condition)
+    if number in now.frozen:
+        return "frozen"
+    ailments = [str(one.ailment) for one in now.ailing if one.cell == number]
+    is_well = cell.condition is CellCondition.WELL
+    return ailments[0] if ailments and is_well else str(cell.condition)
 
 
 def _bars(now: Reading, health: ScalesHealth) -> Table:

@@ -1,5 +1,6 @@
 """``companion scales watch``: what do the scales say right now?"""
 
+import sys
 from collections import deque
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +15,7 @@ from companion.cli.scales_options import FaultsOption, ScalesOption
 if TYPE_CHECKING:
     from companion.cli.scales_calibration import Calibration
     from companion.cli.wiring import Scales
+    from firmware_bridge.ailments import Finding
     from firmware_bridge.health import ScalesHealth
     from firmware_bridge.samples import SampleBatch
 
@@ -67,10 +69,15 @@ class _Watched:
     """What was heard of the scales so far."""
 
     def __init__(self, scales: "Scales", weighed_by: "Calibration") -> None:
+        from firmware_bridge.live_ailments import LiveAilments
+
         self._source, self._time = scales
         self._weighed_by = weighed_by
         self._words = tuple(deque[int](maxlen=_WORDS) for _ in range(4))
         self._board_id = ""
+        cells = weighed_by.cells
+        self._ailing = LiveAilments(None if cells is None else cells.counts_per_g)
+        self._told: frozenset[str] = frozenset()
         self.is_heard = False
         """Whether a board said who it is, or a cell said anything."""
         self.sentence = ""
@@ -92,12 +99,17 @@ class _Watched:
             with Live(console=console, refresh_per_second=_PICTURES_PER_S, transient=False) as live:
                 while end_ns is None or time.now_ns() < end_ns:
                     health = self._listen()
-                    now = reading(self._counts(health), cells, self._frozen())
+                    if not console.is_terminal and time.now_ns() < next_ns:
+                        continue
+                    ailing = self._ailing.findings()
+                    now = reading(self._counts(health), cells, self._frozen(), ailing)
                     if console.is_terminal:
                         live.update(picture(now, health, cells))
-                    elif time.now_ns() >= next_ns:
-                        next_ns += _NS
-                        print(health.sentence or line(now, health), flush=True)
+                        continue
+                    next_ns += _NS
+                    print(health.sentence or line(now, health), flush=True)
+                    for sentence in self._new_cures(ailing):
+                        print(sentence, file=sys.stderr, flush=True)
         finally:
             self._source.close()
 
@@ -113,10 +125,20 @@ class _Watched:
             tell(self._weighed_by.of_board(health.board_id))
         self.is_heard = self.is_heard or bool(health.board_id)
         self.sentence = health.sentence
+        if health.sentence:
+            self._ailing.forget()
         return health
+
+    def _new_cures(self, ailing: tuple["Finding", ...]) -> list[str]:
+        """What ails cells since now, each once as long as it lasts, with what helps."""
+        kinds = {f"{one.cell} {one.ailment}": f"{one.sentence} {one.cure}" for one in ailing}
+        new = [sentence for kind, sentence in kinds.items() if kind not in self._told]
+        self._told = frozenset(kinds)
+        return new
 
     def _take(self, batch: "SampleBatch") -> None:
         self.is_heard = True
+        self._ailing.feed(batch)
         for cell, counts, flags in zip(batch.cell, batch.counts, batch.flags, strict=True):
             if not flags:
                 self._words[cell].append(counts)

@@ -171,13 +171,21 @@ def test_no_scales_are_nothing_to_read(tmp_path: Path, command: tuple[str, ...])
 
 
 def test_watching_tells_grams_and_the_centre_line_by_line(tmp_path: Path) -> None:
-    done = run_here(tmp_path, "scales", "watch", *VIRTUAL, "--seconds", "3.5")
+    done = run_here(tmp_path, "scales", "watch", *VIRTUAL, "--seconds", "2.5")
 
     last = done.stdout.splitlines()[-1]
     assert done.returncode == 0, done.stderr
     assert float(last.split("total ")[1].split()[0]) == pytest.approx(sum(LOADS_G), abs=1)
     assert "centre (+3." in last
     assert last.endswith("live")
+
+
+def test_watching_tells_of_a_cell_that_trembles_and_what_helps_once(tmp_path: Path) -> None:
+    done = run_here(tmp_path, "scales", "watch", *VIRTUAL, "--fault", "noisy@2", "--seconds", "3.2")
+
+    assert done.stdout.splitlines()[-1].endswith("cell 2 noisy")
+    assert done.stderr.count("Cell 2 trembles by ") == 1
+    assert "Feed the HX711 with 5 V" in done.stderr
 
 
 @pytest.mark.parametrize(
