@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 import typer
@@ -14,7 +14,18 @@ from companion.errors import UnreadableError, UsageError
 
 if TYPE_CHECKING:
     from companion.record.entries import Opened
+    from companion.table.re_seen import Otherwise, What
     from companion.table.rejudged import Difference, Rejudged
+
+_WORDS: "Final[dict[What, str]]" = {
+    "probability": "sure to {:.1f} %",
+    "mass": "a change of {:+.3f} g",
+    "x": "x = {:.3f} mm",
+    "y": "y = {:.3f} mm",
+    "turn": "turned by {:.3f}°",
+    "agreement": "{:.1f} % of the picture as believed",
+}
+"""How a number of an act's evidence is said."""
 
 
 def rejudge(
@@ -137,14 +148,26 @@ def _lines(rejudged: "Rejudged") -> Iterator[str]:
         for key, was, now in changed(one):
             yield f"     - {key}: {_shown(was)}"
             yield f"     + {key}: {_shown(now)}"
-    for entry, was, now in rejudged.numeric:
-        yield f"{entry:>5}  sure to {was / 10:.1f} %, now {now / 10:.1f} %"
+    for other in rejudged.numeric:
+        yield f"{other.entry:>5}  {_number_words(other)}"
     if rejudged.outcome != rejudged.recorded_outcome:
         yield f"     - outcome: {_shown(rejudged.recorded_outcome)}"
         yield f"     + outcome: {_shown(rejudged.outcome)}"
     count = len(rejudged.differences)
     said = "all as they were" if not count else f"{count} otherwise"
     yield f"{rejudged.acts} acts judged again, {said}."
+
+
+def _number_words(other: "Otherwise") -> str:
+    """What of an act's evidence is another number now."""
+    if other.what == "pictures":
+        were, same = other.recorded or 0, other.now or 0
+        return f"rests on {were:.0f} pictures, of which {were - same:.0f} are not used now"
+    said = _WORDS[other.what]
+    was, now = (
+        "not told" if one is None else said.format(one) for one in (other.recorded, other.now)
+    )
+    return f"{was}, now {now}"
 
 
 def _one_side(one: "Difference") -> Iterator[str]:
@@ -168,8 +191,8 @@ def _as_json(path: str, rejudged: "Rejudged") -> dict[str, Any]:
             for one in rejudged.differences
         ],
         "numeric": [
-            {"entry": entry, "permille": was, "now_permille": now}
-            for entry, was, now in rejudged.numeric
+            {"entry": one.entry, "what": one.what, "recorded": one.recorded, "now": one.now}
+            for one in rejudged.numeric
         ],
         "outcome": {"recorded": rejudged.recorded_outcome, "now": rejudged.outcome},
     }

@@ -14,8 +14,8 @@ import msgspec
 
 from companion.games.villa_paletti import rules
 from companion.record import entries
-from companion.referee.happenings import Happening
 from companion.table.games import game_of, telling_of
+from companion.table.re_seen import Otherwise, otherwise
 from companion.table.steps import Step
 from companion.table.story import MatchStory
 from companion.table.timeline import timeline
@@ -50,14 +50,13 @@ class Rejudged:
     Attributes:
         acts: How many acts of the record count.
         differences: In the order of the record.
-        numeric: For each act that both tell, where it differs: its entry, and the per mille of how
-            sure it was and is.
+        numeric: Of each act that both tell the numbers of the witnesses that are others.
         recorded_outcome, outcome: How the match ended, and how it ends now; None: it did not.
     """
 
     acts: int
     differences: tuple[Difference, ...]
-    numeric: tuple[tuple[int, int, int], ...]
+    numeric: tuple[Otherwise, ...]
     recorded_outcome: dict[str, Any] | None
     outcome: dict[str, Any] | None
 
@@ -93,7 +92,7 @@ def by_recording(opened: entries.Opened, told: Told, story: MatchStory) -> Rejud
     recorded = [msgspec.json.encode(act_fields(step.act)) for step in steps]
     seen = [msgspec.json.encode(act_fields(play.act)) for _, play in plays]
     differences: list[Difference] = []
-    numeric: list[tuple[int, int, int]] = []
+    numeric: list[Otherwise] = []
     by_number = dict(told)
     matcher = SequenceMatcher(None, recorded, seen, autojunk=False)
     for tag, i, i_end, j, j_end in matcher.get_opcodes():
@@ -117,7 +116,8 @@ def by_recording(opened: entries.Opened, told: Told, story: MatchStory) -> Rejud
             judged = _judged(opened, step)
             if {key: judged[key] for key in verdict} != verdict:
                 differences.append(Difference(step.i, _words(opened, step), judged, verdict))
-            numeric += _surety(step.i, by_number[step.i], happening)
+            if play is happening.plays[-1]:  # what was assumed before it rests on nothing
+                numeric += otherwise(step.i, by_number[step.i], by_number, happening)
     ended = rules.outcome(story.table.game)
     return Rejudged(
         len(steps),
@@ -126,13 +126,6 @@ def by_recording(opened: entries.Opened, told: Told, story: MatchStory) -> Rejud
         _plain(game_of(opened).outcome(was.state)),
         _plain(ended),
     )
-
-
-def _surety(i: int, entry: entries.Entry, happening: Happening) -> list[tuple[int, int, int]]:
-    """How sure the witnesses were of an act and are now, where that is another number."""
-    was = entry.probability_permille if isinstance(entry, entries.Act) else None
-    now = round(happening.probability * 1000)
-    return [] if was is None or was == now else [(i, was, now)]
 
 
 def _words(opened: entries.Opened, step: Step[Any, Any]) -> str:

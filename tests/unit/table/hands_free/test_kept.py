@@ -4,10 +4,11 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from companion.cli.recorded_setup import setup_to_record
-from companion.record.entries import Closed, Evidence
+from companion.record.entries import Closed, Entry, Evidence
 from companion.record.recording import Samples, TapMessage, read_recording
 from companion.record.verify import verify_record
 from companion.scene import Piece, Scene
@@ -33,6 +34,16 @@ def table(tmp_path: Path, scene: Scene, keeper: Keeper) -> Iterator[HandsFreeTab
     made.host.end()
 
 
+def elsewhere(entry: Entry) -> Entry:
+    """The same, but columns stand half a millimetre farther along x."""
+    if not isinstance(entry, Evidence) or entry.what != "placed":
+        return entry
+    at_um = entry.values["position_um"]
+    assert isinstance(at_um, tuple)
+    values = {**entry.values, "position_um": (at_um[0] + 500, at_um[1])}
+    return msgspec.structs.replace(entry, values=values)
+
+
 def test_a_match_with_a_fall_can_be_followed_from_its_recording(table: HandsFreeTable) -> None:
     table.move(Piece("red", "thick", 1), 0.0, 30.0)
     table.move(Piece("blue", "hex", 1), 45.0, -20.0)
@@ -44,10 +55,9 @@ def test_a_match_with_a_fall_can_be_followed_from_its_recording(table: HandsFree
 
     recording = path.parent / "table.mcap"
     fall = path.parent / "fall-1.mcap"
-    told: list[object] = []
-    numbered: list[tuple[int, object]] = []
+    numbered: list[tuple[int, Entry]] = []
     found = verify_record(path, hear=lambda i, entry: numbered.append((i, entry)))
-    told = [entry for _, entry in numbered]
+    told: list[object] = [entry for _, entry in numbered]
     assert outcome is not None
     assert found.verdict == "valid"
     closed = told[-1]
@@ -59,8 +69,18 @@ def test_a_match_with_a_fall_can_be_followed_from_its_recording(table: HandsFree
     taps = [one.tap["tap"] for one in read_recording(recording) if isinstance(one, TapMessage)]
     assert taps == ["start_match", "declare", "end_of_recording"]
     assert found.opened is not None
-    again = by_recording(found.opened, numbered, replay(recording))  # type: ignore[arg-type]
+    story = replay(recording)
+    again = by_recording(found.opened, numbered, story)
     assert again.is_same, again.differences
+    shifted = [(i, elsewhere(entry)) for i, entry in numbered]
+    other = by_recording(found.opened, shifted, story)
+    assert other.is_same
+    was = {(one.entry, one.what): (one.recorded, one.now) for one in again.numeric}
+    first, *_ = [one for one in other.numeric if one.what == "x"]
+    assert first.recorded is not None
+    assert first.now is not None
+    assert first.recorded - first.now == pytest.approx(0.5, abs=0.2)
+    assert was.get((first.entry, "x"), (first.now, first.now))[1] == first.now
     assert verify_record(path, recording=recording).verdict == "valid"
 
 
