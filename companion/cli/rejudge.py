@@ -162,6 +162,8 @@ def _number_words(other: "Otherwise") -> str:
     """What of an act's evidence is another number now."""
     if other.what == "pictures":
         were, same = other.recorded or 0, other.now or 0
+        if not were:
+            return "rests on pictures now, and on none before"
         return f"rests on {were:.0f} pictures, of which {were - same:.0f} are not used now"
     said = _WORDS[other.what]
     was, now = (
