@@ -11,7 +11,8 @@ import msgspec
 
 from firmware_bridge.conversation import Conversation
 from firmware_bridge.device_clock import DeviceClock
-from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard
+from firmware_bridge.virtual.mcu import VirtualBoard
+from firmware_bridge.virtual.traits import BoardTraits
 
 GOAL_TIMES_REAL = 20.0
 

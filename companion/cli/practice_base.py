@@ -6,8 +6,9 @@ speaks the real bytes, so everything above it is what a real one meets.
 
 from calibration.procedure import Step
 from firmware_bridge.drivers.mcu import McuSource
-from firmware_bridge.virtual.mcu import VirtualBoard, counts_of_grams
+from firmware_bridge.virtual.mcu import VirtualBoard
 from firmware_bridge.virtual.ports import VirtualPorts, VirtualTime
+from firmware_bridge.virtual.traits import counts_of_grams
 
 COUNTS_PER_G = (402.0, -397.0, 441.0, -455.0)
 TARE_COUNTS = (120_000.0, -80_000.0, 30_000.0, 5_000.0)

@@ -35,8 +35,8 @@ class PracticeScales:
         from companion.cli.wiring import Scales
         from firmware_bridge.drivers.mcu import McuSource
         from firmware_bridge.virtual import resting_table
-        from firmware_bridge.virtual.mcu import counts_of_grams
         from firmware_bridge.virtual.ports import VirtualPorts, VirtualTime
+        from firmware_bridge.virtual.traits import counts_of_grams
 
         self._base_g = resting_table.EMPTY_BASE_MASS_G
         self._weight_g = weight_g

@@ -5,9 +5,7 @@ It has a clock of its own that is fast or slow, a boot loader, four converters t
 function of the host's time, so a drawing, a simulated tower or a constant do.
 """
 
-import heapq
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
 from random import Random
 
@@ -34,55 +32,13 @@ from firmware_bridge.payloads import decode, encode
 from firmware_bridge.samples import CELLS
 from firmware_bridge.virtual.converter import Converter
 from firmware_bridge.virtual.faults import CellFault, LineFault, spoil_line
-
-CountsAt = Callable[[int], Sequence[float]]
-"""Host's monotonic nanoseconds to what each cell's converter would say, in counts."""
+from firmware_bridge.virtual.timers import Timers
+from firmware_bridge.virtual.traits import BoardTraits, CountsAt
 
 _WRAP_US = 2**32
 _BYTES_NS = 400_000  # ten bytes at 250,000 baud
 _LOADER_NOISE = bytes.fromhex("1410") + b"\x00\xff\x7e\x14"
 _MOST_QUEUED = 2048  # bytes for a computer that does not read: whole frames, or none
-
-
-@dataclass(frozen=True)
-class BoardTraits:
-    """What makes one board differ from another.
-
-    Attributes:
-        board_id: 8 bytes.
-        rates_hz: Conversions a second of each cell: oscillators run freely.
-        skew_ppm: How much too fast its clock is.
-        noise_counts: Standard deviation of one conversion.
-        boot_ns: From a reset to the first byte of the program.
-        resets_when_opened: Whether DTR resets it, as on an Uno.
-        read_us: From the fall of DOUT to the end of the reading.
-        firmware: Version of its program.
-    """
-
-    board_id: bytes = b"virtual\0"
-    rates_hz: tuple[float, ...] = (80.0, 81.3, 78.9, 93.4)
-    skew_ppm: float = 320.0
-    noise_counts: float = 60.0
-    boot_ns: int = 1_400_000_000
-    resets_when_opened: bool = True
-    read_us: int = 120
-    firmware: tuple[int, int, int] = (1, 0, 0)
-
-
-def counts_of_grams(
-    grams_at: Callable[[int], Sequence[float]],
-    counts_per_g: Sequence[float],
-    tare_counts: Sequence[float],
-) -> CountsAt:
-    """Return what the converters say to loads in grams, each cell with its gain and zero."""
-
-    def counts_at(at_ns: int) -> list[float]:
-        return [
-            tare + load_g * gain
-            for load_g, gain, tare in zip(grams_at(at_ns), counts_per_g, tare_counts, strict=True)
-        ]
-
-    return counts_at
 
 
 class VirtualBoard:
@@ -103,10 +59,7 @@ class VirtualBoard:
         self.line_faults: set[LineFault] = set()
         self._counts_at = counts_at
         self._dice = Random(seed)
-        self._events: list[tuple[int, int, Callable[[int], None]]] = []
-        self._boot = 0
-        self._order = 0
-        self._now_ns = 0
+        self._timers = Timers()
         self._out = bytearray()
         self._running = False
         self.nonce = 0
@@ -115,23 +68,19 @@ class VirtualBoard:
 
     def reset(self, at_ns: int) -> None:
         """Start the board anew, as its reset pin, a brown-out or the first power do."""
-        self._boot += 1
         self._running = False
-        self._events.clear()
+        self._timers.clear()
         self._out.clear()
-        self._now_ns = at_ns
         self.nonce = self._dice.getrandbits(32) | 1
         if LineFault.LOADER_NOISE in self.line_faults:
-            self._at(at_ns + self.traits.boot_ns // 3, lambda _: self._out.extend(_LOADER_NOISE))
-        self._at(at_ns + self.traits.boot_ns, self._start)
+            self._timers.at(
+                at_ns + self.traits.boot_ns // 3, lambda _: self._out.extend(_LOADER_NOISE)
+            )
+        self._timers.at(at_ns + self.traits.boot_ns, self._start)
 
     def advance(self, to_ns: int) -> bytes:
         """Return what the computer receives until then, faults of the line included."""
-        while self._events and self._events[0][0] <= to_ns:
-            at_ns, _, happen = heapq.heappop(self._events)
-            self._now_ns = at_ns
-            happen(at_ns)
-        self._now_ns = max(self._now_ns, to_ns)
+        self._timers.run(to_ns)
         data, self._out = bytes(self._out), bytearray()
         return spoil_line(data, self.line_faults, self._dice)
 
@@ -139,7 +88,6 @@ class VirtualBoard:
         """Take bytes of the computer; a boot loader that hears any keeps them for itself."""
         if not self._running or LineFault.SWALLOWED in self.line_faults:
             return
-        self._now_ns = max(self._now_ns, at_ns)
         refused_bytes = self._commands.refused_bytes
         for payload in self._commands.feed(data):
             self._obey(payload, at_ns)
@@ -162,14 +110,14 @@ class VirtualBoard:
         self._out += b"\0"
         self._say_hello(at_ns)
         for cell, converter in enumerate(self._cells):
-            self._at(at_ns + converter.period_ns, partial(self._convert, cell))
-        self._at(at_ns + 1_000_000_000, self._say_status)
-        self._at(at_ns + 5_000_000_000, self._say_hello_again)
+            self._timers.at(at_ns + converter.period_ns, partial(self._convert, cell))
+        self._timers.at(at_ns + 1_000_000_000, self._say_status)
+        self._timers.at(at_ns + 5_000_000_000, self._say_hello_again)
 
     def _convert(self, cell: int, at_ns: int) -> None:
         """A conversion of one cell is done."""
         converter = self._cells[cell]
-        self._at(at_ns + converter.period_ns, partial(self._convert, cell))
+        self._timers.at(at_ns + converter.period_ns, partial(self._convert, cell))
         word = converter.convert(
             self._counts_at(at_ns)[cell],
             self.traits.noise_counts,
@@ -185,7 +133,7 @@ class VirtualBoard:
         if len(self._waiting) == 4:
             self._flush(at_ns)
         elif len(self._waiting) == 1:
-            self._at(at_ns + 10_000_000, self._flush_old)
+            self._timers.at(at_ns + 10_000_000, self._flush_old)
 
     def _flush_old(self, at_ns: int) -> None:
         if self._waiting and self._device_us(at_ns) - self._waiting[0].device_us >= 9_900:
@@ -218,10 +166,10 @@ class VirtualBoard:
 
     def _say_hello_again(self, at_ns: int) -> None:
         self._say_hello(at_ns)
-        self._at(at_ns + 5_000_000_000, self._say_hello_again)
+        self._timers.at(at_ns + 5_000_000_000, self._say_hello_again)
 
     def _say_status(self, at_ns: int) -> None:
-        self._at(at_ns + 1_000_000_000, self._say_status)
+        self._timers.at(at_ns + 1_000_000_000, self._say_status)
         now_us = self._device_us(at_ns)
         cells = tuple(converter.status(now_us) for converter in self._cells)
         self._send(
@@ -238,7 +186,7 @@ class VirtualBoard:
                 self._say_hello(at_ns)
             case GetTime(_, token):
                 taken_us = self._device_us(at_ns + _BYTES_NS)
-                self._at(at_ns + 2 * _BYTES_NS, partial(self._say_time, token, taken_us))
+                self._timers.at(at_ns + 2 * _BYTES_NS, partial(self._say_time, token, taken_us))
             case Stream(_, on):
                 self._streams = on
                 self._answer(number, payload[0], Result.DONE)
@@ -281,7 +229,3 @@ class VirtualBoard:
     def _device_us(self, at_ns: int) -> int:
         rate = 1 + self.traits.skew_ppm * 1e-6
         return int((at_ns - self._started_ns) / 1000 * rate) % _WRAP_US
-
-    def _at(self, at_ns: int, happen: Callable[[int], None]) -> None:
-        self._order += 1
-        heapq.heappush(self._events, (at_ns, self._order, happen))

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from firmware_bridge.samples import CELLS
 from firmware_bridge.virtual.faults import CellFault, LineFault
-from firmware_bridge.virtual.mcu import BoardTraits, CountsAt, VirtualBoard, counts_of_grams
+from firmware_bridge.virtual.mcu import VirtualBoard
+from firmware_bridge.virtual.traits import BoardTraits, CountsAt, counts_of_grams
 
 LOADS_G = (246.0, 229.0, 238.0, 251.0)
 """What each cell carries."""

@@ -21,8 +21,9 @@ from companion.vision.capture.played_source import PlayedSource, Stored
 from companion.vision.enrolling.enrolment import Enrolment
 from companion.vision.enrolling.steps import steps_for
 from firmware_bridge.drivers.mcu import McuSource
-from firmware_bridge.virtual.mcu import VirtualBoard, counts_of_grams
+from firmware_bridge.virtual.mcu import VirtualBoard
 from firmware_bridge.virtual.ports import VirtualPorts, VirtualTime
+from firmware_bridge.virtual.traits import counts_of_grams
 from tests.end_to_end.command import run_here
 from tests.unit.vision.enrolling.drawn_pieces import (
     CAMERA,

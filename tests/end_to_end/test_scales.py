@@ -24,7 +24,7 @@ from companion.link.socket.table_link import TableLink
 from companion.record.recording import Damage, Samples, Setup, TapMessage, read_recording
 from firmware_bridge.drivers.serial_link import SystemTime
 from firmware_bridge.virtual.faults import LineFault
-from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard
+from firmware_bridge.virtual.mcu import VirtualBoard
 from firmware_bridge.virtual.pty_port import PtyPort
 from firmware_bridge.virtual.resting_table import (
     COUNTS_PER_G,
@@ -32,6 +32,7 @@ from firmware_bridge.virtual.resting_table import (
     LOADS_G,
     TARE_COUNTS,
 )
+from firmware_bridge.virtual.traits import BoardTraits
 from tests.end_to_end.command import run_here
 
 VIRTUAL = ("--scales", "virtual")

@@ -18,9 +18,10 @@ from companion.cli.wiring import Scales
 from firmware_bridge.drivers.mcu import McuSource
 from firmware_bridge.drivers.serial_link import SystemTime
 from firmware_bridge.virtual.faults import CellFault
-from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard, counts_of_grams
+from firmware_bridge.virtual.mcu import VirtualBoard
 from firmware_bridge.virtual.ports import VirtualPorts, VirtualTime
 from firmware_bridge.virtual.pty_port import PtyPort
+from firmware_bridge.virtual.traits import BoardTraits, counts_of_grams
 from tests.end_to_end.command import run_here
 
 GOLDEN = Path(__file__).parents[1] / "golden/records/paletti-scales-2.found.toml"

@@ -20,8 +20,9 @@ from companion.table.host import TableHost
 from companion.table.scales.live_scales import LiveScales, ScalesKnown
 from companion.table.scales.worker import listen
 from firmware_bridge.drivers.mcu import McuSource
-from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard, counts_of_grams
+from firmware_bridge.virtual.mcu import VirtualBoard
 from firmware_bridge.virtual.ports import VirtualPorts, VirtualTime
+from firmware_bridge.virtual.traits import BoardTraits, counts_of_grams
 
 GAINS = (402.0, -397.0, 441.0, -455.0)
 TARES = (120_000.0, -80_000.0, 30_000.0, 5_000.0)

@@ -16,8 +16,9 @@ from firmware_bridge.health import ScalesHealth
 from firmware_bridge.line import Timekeeper
 from firmware_bridge.samples import CELLS, SampleBatch
 from firmware_bridge.virtual.faults import LineFault
-from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard, counts_of_grams
+from firmware_bridge.virtual.mcu import VirtualBoard
 from firmware_bridge.virtual.ports import VirtualPorts
+from firmware_bridge.virtual.traits import BoardTraits, counts_of_grams
 
 _BOOT_NS: Final = 300_000_000
 

@@ -15,7 +15,8 @@ from firmware_bridge.messages import Conversion, Samples
 from firmware_bridge.payloads import decode, encode
 from firmware_bridge.samples import SampleBatch
 from firmware_bridge.virtual.faults import CellFault, LineFault
-from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard
+from firmware_bridge.virtual.mcu import VirtualBoard
+from firmware_bridge.virtual.traits import BoardTraits
 from tests.unit.firmware_bridge.virtual_scales import VirtualScales
 
 START_NS = 5_000_000_000_000

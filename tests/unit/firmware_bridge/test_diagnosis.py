@@ -5,7 +5,7 @@ import pytest
 from firmware_bridge.ailments import CURES, Ailment
 from firmware_bridge.diagnosis import Diagnosis, diagnose
 from firmware_bridge.virtual.faults import CellFault, LineFault
-from firmware_bridge.virtual.mcu import BoardTraits
+from firmware_bridge.virtual.traits import BoardTraits
 from tests.unit.firmware_bridge.virtual_scales import VirtualScales
 
 CELL_FAULTS = {

@@ -7,7 +7,7 @@ from calibration.load_cell import LoadCells
 from companion.evidence import Fall, ScaleEvidence, WeightStep
 from companion.weighing.weigher import Weigher
 from firmware_bridge.virtual.faults import CellFault, LineFault
-from firmware_bridge.virtual.mcu import BoardTraits, counts_of_grams
+from firmware_bridge.virtual.traits import BoardTraits, counts_of_grams
 from tests.unit.firmware_bridge.virtual_scales import VirtualScales
 
 GAINS = (400.0, -410.0, 395.0, 402.0)

@@ -8,7 +8,8 @@ from firmware_bridge.health import CellCondition, LinkCondition
 from firmware_bridge.samples import SampleBatch
 from firmware_bridge.source import read_until_heard
 from firmware_bridge.virtual.faults import CellFault, LineFault
-from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard
+from firmware_bridge.virtual.mcu import VirtualBoard
+from firmware_bridge.virtual.traits import BoardTraits
 from tests.unit.firmware_bridge.virtual_scales import COUNTS, VirtualScales
 
 QUIET = BoardTraits(noise_counts=0)

@@ -18,8 +18,9 @@ from firmware_bridge.errors import (
 )
 from firmware_bridge.health import LinkCondition, LinkProblem
 from firmware_bridge.samples import SampleBatch
-from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard
+from firmware_bridge.virtual.mcu import VirtualBoard
 from firmware_bridge.virtual.pty_port import PtyPort
+from firmware_bridge.virtual.traits import BoardTraits
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "openpty"), reason="no pseudo-terminals here")
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from firmware_bridge.drivers.mcu import McuSource
 from firmware_bridge.samples import SampleBatch
-from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard
+from firmware_bridge.virtual.mcu import VirtualBoard
 from firmware_bridge.virtual.ports import VirtualPorts, VirtualTime
+from firmware_bridge.virtual.traits import BoardTraits
 
 SECOND_NS = 1_000_000_000
 COUNTS = (100_000.0, -200_000.0, 300_000.0, 45_678.0)

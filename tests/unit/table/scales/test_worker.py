@@ -35,8 +35,9 @@ from firmware_bridge.errors import DriverMissingError
 from firmware_bridge.health import ScalesHealth
 from firmware_bridge.samples import SampleBatch
 from firmware_bridge.virtual.faults import LineFault
-from firmware_bridge.virtual.mcu import BoardTraits, VirtualBoard, counts_of_grams
+from firmware_bridge.virtual.mcu import VirtualBoard
 from firmware_bridge.virtual.ports import VirtualPorts
+from firmware_bridge.virtual.traits import BoardTraits, counts_of_grams
 from tests.scales_table.table import CELLS, GAINS, TARES
 
 _DEADLINE_S = 20.0
