@@ -182,6 +182,7 @@ def _served(
 ) -> "Iterator[tuple[TableServer, str]]":
     """Serve a table in the block; give its server and its token."""
     from companion.cli.wiring import table_server
+    from companion.link.messages.shown.cameras import PromiseView
 
     if in_memory is not None:
         server, secret = table_server(
@@ -201,7 +202,10 @@ def _served(
     heard = scales_at_table(chosen.scales, chosen.calibration, chosen.setup)
     seen = cameras_at_table(chosen.cameras, chosen.setup, all_agreed=chosen.all_agreed)
     keeper = keeper_at_table(chosen.setup, heard, seen) if chosen.hands_free else None
-    server, secret = table_server(address, port, heard, seen, keeper, hands_free=chosen.hands_free)
+    promise = None if seen is None else PromiseView(chosen.keep_days, chosen.all_agreed)
+    server, secret = table_server(
+        address, port, heard, seen, keeper, hands_free=chosen.hands_free, promise=promise
+    )
     with closing(server):
         yield server, secret
 

@@ -19,6 +19,7 @@ from companion.table.villa_paletti.opened import opened_entry
 if TYPE_CHECKING:
     from companion.cli.cameras_at_table import CamerasAtTable
     from companion.cli.scales_at_table import ScalesAtTable
+    from companion.link.messages.shown.cameras import PromiseView
     from companion.link.socket.table_server import TableServer
     from companion.table.clock import Clock
     from companion.table.hands_free.kept import MatchKeeping
@@ -137,6 +138,7 @@ def table_server(
     *,
     hands_free: bool = True,
     clock: "Clock | None" = None,
+    promise: "PromiseView | None" = None,
 ) -> "tuple[TableServer, str]":
     """Return a server of this table, listening already, and its pairing token.
 
@@ -147,6 +149,7 @@ def table_server(
         keeper: Keeps what they send during a match; None: nobody does.
         hands_free: Whether a referee follows matches by them, where it is known how they begin.
         clock: What time it is at the table; None is this machine's.
+        promise: What people are told of the pictures that are kept; None: none of people are.
 
     Raises:
         MissingError: The port cannot be listened on, or the table's home not be written.
@@ -168,7 +171,7 @@ def table_server(
         cameras=seen,
         hands_free=hands_free,
         beheld=None if eyes is None else eyes.beheld,
-        keeping=None if keeper is None else _keeping(keeper),
+        keeping=None if keeper is None else _keeping(keeper, promise),
     )
     server = TableServer(
         host,
@@ -184,10 +187,10 @@ def table_server(
     return server, token
 
 
-def _keeping(keeper: "Keeper") -> "MatchKeeping":
+def _keeping(keeper: "Keeper", promise: "PromiseView | None") -> "MatchKeeping":
     from companion.table.hands_free.kept import MatchKeeping
 
-    return MatchKeeping(keeper)
+    return MatchKeeping(keeper, promise)
 
 
 def pairing_token() -> str:

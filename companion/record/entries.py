@@ -79,6 +79,7 @@ class Opened(EntryBase, frozen=True, tag="opened", omit_defaults=True):
     ``set`` and, when it was there before the record, ``recording``. ``mode`` and ``dice`` are
     Palagonia's: whether every tile is named with its place or tiles are only counted, and whether
     the table rolls or people do; ``hints`` is whether the table might be asked for hints.
+    ``pictures`` is what people agreed to where cameras see them: that pictures are kept, or not.
     """
 
     schema: Literal["paletti-record/1"]
@@ -96,6 +97,7 @@ class Opened(EntryBase, frozen=True, tag="opened", omit_defaults=True):
     mode: Literal["board", "quick"] | None = None
     dice: Literal["virtual", "real"] | None = None
     hints: Literal["on", "off"] | None = None
+    pictures: Literal["kept", "not_kept"] | None = None
 
 
 class Evidence(EntryBase, frozen=True, tag="evidence"):

@@ -125,6 +125,7 @@ class TableHost:
             setup=self._senses.setup_view,
             may_set_up=self._senses.may_set_up,
             sets_up_each=self._senses.sets_up_each,
+            promise=self._senses.promise,
         )
 
     def sense(self, news: "ScalesNews | None" = None) -> ScalesView | None:

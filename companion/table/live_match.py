@@ -97,6 +97,11 @@ class LiveMatch:
         """Where its record lies."""
         return self._directory
 
+    @property
+    def keeps_pictures(self) -> bool:
+        """Whether pictures of it may be kept: nobody who was asked has minded."""
+        return self._kept.opened.pictures != "not_kept"
+
     def is_of(self, game: str) -> bool:
         """Whether it is a match of that game."""
         return self._kept.opened.game == game

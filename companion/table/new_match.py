@@ -36,6 +36,7 @@ def opened_by(
         match_id=match_id,
         table_id=table_id,
         started_wall=started_wall,
+        pictures=tap.pictures,
     )
 
 

@@ -10,7 +10,7 @@ sensors only advise: what people say counts then as it does with him.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.link.messages.shown.cameras import CameraView
+from companion.link.messages.shown.cameras import CameraView, PromiseView
 from companion.link.messages.shown.referee import RefereeView
 from companion.link.messages.shown.scales import ScalesView
 from companion.link.messages.shown.setting_up import SetupView
@@ -297,6 +297,11 @@ class Senses:
     def may_set_up(self) -> bool:
         """Whether a set-up could be followed."""
         return self._table_set is not None
+
+    @property
+    def promise(self) -> PromiseView | None:
+        """What people are promised of the pictures that are kept of them."""
+        return None if self._keeping is None else self._keeping.promise
 
     @property
     def sets_up_each(self) -> bool:

@@ -7,6 +7,7 @@ import msgspec
 
 from companion.evidence import Condition, Fall, Health, SeenEvidence, SeenFall, Sighting
 from companion.games.villa_paletti.state import State
+from companion.link.messages.shown.cameras import PromiseView
 from companion.scene import Scene
 from companion.table.keeping.items import Began, Fell, NotKept, Said, Used
 from companion.table.keeping.keeper import Keeper
@@ -24,9 +25,15 @@ _FINISH_S: Final = 3.0
 class MatchKeeping:
     """Hands over what is kept of one table's matches; belongs to the mind's thread."""
 
-    def __init__(self, keeper: Keeper) -> None:
-        """Keep by ``keeper``, whose thread somebody else starts and ends."""
+    def __init__(self, keeper: Keeper, promise: PromiseView | None = None) -> None:
+        """Keep by a keeper.
+
+        Args:
+            keeper: Whose thread somebody else starts and ends.
+            promise: What people are told of the pictures of them; None where no camera sees any.
+        """
         self._keeper = keeper
+        self.promise = promise
         self._match: LiveMatch | None = None
         self._fell_ns: int | None = None
         self._contacts: dict[str, int] = {}
@@ -41,7 +48,7 @@ class MatchKeeping:
         """
         self._match, self._fell_ns = match, None
         self._contacts.clear()
-        self._keeper.keep(Began(match.directory, now_ns, first))
+        self._keeper.keep(Began(match.directory, now_ns, first, match.keeps_pictures))
         if match.newest == 0:
             self._keeper.keep(Said(now_ns, _start(match.state)))
 

@@ -15,12 +15,14 @@ from firmware_bridge.samples import SampleBatch
 class Began:
     """A match begins or goes on, whose record lies in ``directory``.
 
-    ``first`` is what stood where when it began; None: as ``/table/setup`` has it.
+    ``first`` is what stood where when it began; None: as ``/table/setup`` has it. Without
+    ``pictures`` none is kept, whatever cameras send.
     """
 
     directory: Path
     at_ns: int
     first: Scene | None = None
+    pictures: bool = True
 
 
 @dataclass(frozen=True)

@@ -86,6 +86,7 @@ class Keeper:
         self._news: deque[KeeperNews] = deque()
         self._sitting: SittingFile | None = None
         self._directory: Path | None = None
+        self._may_keep_pictures = True
         self._windows: list[Window] = []
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None
@@ -170,7 +171,9 @@ class Keeper:
                 item.told.set()
 
     def _begin(self, began: Began) -> None:
-        self._directory = began.directory
+        self._directory, self._may_keep_pictures = began.directory, began.pictures
+        if not began.pictures:
+            self._pictures = Ring()  # nor what came before the match
         # How everything rested before is needed to see the first change.
         before = self._samples.between(began.at_ns - PREROLL_NS, began.at_ns)
         began_ns = before[0][0] if before else began.at_ns
@@ -187,6 +190,8 @@ class Keeper:
             self._hold(at_ns, batch)
 
     def _picture(self, picture: Picture) -> None:
+        if not self._may_keep_pictures:
+            return
         known = self._pictures.between(picture.at_ns, picture.at_ns)
         if any(one.picture.camera == picture.camera for _, one in known):
             return  # eyes and the keeper have taken the same one

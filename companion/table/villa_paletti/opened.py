@@ -1,6 +1,7 @@
 """How does a match of Villa Paletti begin: from a tap to its start, and to its first entry?"""
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -47,6 +48,7 @@ def opened_entry(
     table_id: str,
     started_wall: str | None = None,
     setup: Mapping[str, str] | None = None,
+    pictures: Literal["kept", "not_kept"] | None = None,
 ) -> entries.Opened:
     """Return the first entry of a record.
 
@@ -56,6 +58,7 @@ def opened_entry(
         match_id, table_id: Names of the match and of its table.
         started_wall: Date and time, None where nobody knows (a recording).
         setup: SHA-256 of the files the match rests on, by name.
+        pictures: Whether people agreed that pictures are kept; None: nobody was asked.
     """
     return entries.Opened(
         at_ns=at_ns,
@@ -75,4 +78,5 @@ def opened_entry(
         # Nobody can say here whether the machine's clock was ever set.
         clock="unsynchronised",
         setup=dict(setup or {}),
+        pictures=pictures,
     )

@@ -10,7 +10,7 @@ from typing import Final, get_args
 import msgspec
 
 from companion.link.messages.pieces import Colour
-from companion.link.messages.tapped.beginning import Newcomer, NewMatch
+from companion.link.messages.tapped.beginning import Newcomer, NewMatch, PicturesMode
 from companion.tablet.labels.set_up import COLOUR_MISSING
 from companion.tablet.view_models.controls import WhyNot
 from companion.tablet.view_models.touches import (
@@ -22,6 +22,7 @@ from companion.tablet.view_models.touches import (
     RollSeal,
     SetCount,
     TakeOption,
+    TakePictures,
     TakePreset,
 )
 
@@ -58,12 +59,14 @@ class Draft(msgspec.Struct, frozen=True):
         preset: The named edition that is played.
         rulings: What is to differ from it, option by option.
         rolled: What the virtual seal showed last, for which seat.
+        pictures: Whether everybody agreed that pictures are kept; null: nobody was asked.
     """
 
     chairs: tuple[Chair, ...] = (Chair(),) * MOST
     preset: str = "standard"
     rulings: tuple[tuple[str, Token], ...] = ()
     rolled: tuple[int, Colour] | None = None
+    pictures: PicturesMode | None = None
 
     @property
     def colours_each(self) -> int:
@@ -101,6 +104,8 @@ def drafting(touched: Drafting, draft: Draft, roll: Roll) -> Draft:
             return with_preset(draft, touched.name)
         case TakeOption():
             return with_ruling(draft, touched.option, touched.token)
+        case TakePictures():
+            return msgspec.structs.replace(draft, pictures="kept" if touched.kept else "not_kept")
 
 
 def with_count(draft: Draft, players: int) -> Draft:
@@ -185,9 +190,10 @@ def what_lacks(draft: Draft) -> WhyNot | None:
 
 
 def new_match(draft: Draft, tap: str) -> NewMatch:
-    """Return what the table is told: the players, and the edition by name or by its rulings."""
+    """Return what the table is told: players, the edition by name or rulings, what they agreed."""
     players = tuple(Newcomer(chair.name, chair.colours) for chair in draft.chairs)
-    return NewMatch(tap, players, draft.edition if draft.rulings else draft.preset)
+    edition = draft.edition if draft.rulings else draft.preset
+    return NewMatch(tap, players, edition, pictures=draft.pictures)
 
 
 def _with_chair(draft: Draft, seat: int, **changes: object) -> Draft:

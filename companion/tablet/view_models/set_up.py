@@ -10,6 +10,7 @@ from companion.tablet.sentences import names
 from companion.tablet.sentences.edition import OPTIONS, PRESETS
 from companion.tablet.text import Text, joined, text, verbatim
 from companion.tablet.view_models.again import default_of
+from companion.tablet.view_models.consent import Consent, consent, consent_lacks
 from companion.tablet.view_models.controls import Control, WhyNot
 from companion.tablet.view_models.draft import COLOURS, FEWEST, MOST, Draft, Token, what_lacks
 from companion.tablet.view_models.frame import Frame, frame, rule_control, telling_control
@@ -83,6 +84,7 @@ class SetUpScreen(msgspec.Struct, frozen=True):
         rulings: Every option of the edition.
         languages: The languages.
         again: The players of the last match at once; null if there was none.
+        consent: What people are told of the cameras; null where no pictures are kept.
         begin: The match begins.
     """
 
@@ -102,6 +104,7 @@ class SetUpScreen(msgspec.Struct, frozen=True):
     rulings: tuple[RulingCard, ...]
     languages: tuple[Control, ...]
     again: Control | None
+    consent: Consent | None
     begin: Control
 
 
@@ -110,7 +113,8 @@ def set_up_screen(tablet: Tablet) -> SetUpScreen:
     draft = tablet.draft
     used = tablet.snapshot.names_used if tablet.snapshot else ()
     last = tablet.snapshot.last_players if tablet.snapshot else ()
-    lacks = what_lacks(draft)
+    colours_lack = what_lacks(draft)
+    lacks = consent_lacks(tablet) or colours_lack
     again = telling_control(tablet, labels.SAME_PLAYERS, PlayAgain(), size="primary")
     return SetUpScreen(
         frame=frame(tablet),
@@ -127,7 +131,7 @@ def set_up_screen(tablet: Tablet) -> SetUpScreen:
         roll=Control(
             labels.ROLL_THE_SEAL,
             RollSeal(),
-            why_not=None if lacks else WhyNot(labels.NEUTRAL_SAYS, "VP-8"),
+            why_not=None if colours_lack else WhyNot(labels.NEUTRAL_SAYS, "VP-8"),
             rule="VP-8",
         ),
         rolled=draft.rolled,
@@ -140,6 +144,7 @@ def set_up_screen(tablet: Tablet) -> SetUpScreen:
         rulings=tuple(_ruling(draft, option) for option in OPTIONS),
         languages=language_controls(tablet.settings),
         again=again if last else None,
+        consent=consent(tablet),
         begin=telling_control(
             tablet, labels.BEGIN, StartMatch(), why_not=lacks, size="primary", rule="VP-8"
         ),

@@ -168,6 +168,12 @@ class TakeOption(msgspec.Struct, frozen=True):
     token: str | bool | float
 
 
+class TakePictures(msgspec.Struct, frozen=True):
+    """Everybody agrees that pictures are kept, or somebody does not."""
+
+    kept: bool
+
+
 class StartMatch(msgspec.Struct, frozen=True):
     """The villa stands: begin."""
 
@@ -248,7 +254,7 @@ Going = Open | ShowRule | SearchHelp | Back | Dismiss | LookThrough | Prefer | C
 
 Drafting = (
     SetCount | NameSeat | GiveColour | RollSeal | ClearColours | ExchangeSeats | TakePreset
-    | TakeOption
+    | TakeOption | TakePictures
 )  # fmt: skip
 """What changes the match that is being set up."""
 

@@ -10,6 +10,7 @@ import msgspec
 from companion.link.messages.tapped.beginning import GoOn, Leave, ListRecords
 from companion.link.messages.tapped.setting_up import BeginSetup
 from companion.tablet.view_models.again import again
+from companion.tablet.view_models.consent import as_agreed, consent_lacks
 from companion.tablet.view_models.draft import (
     Roll,
     drafting,
@@ -97,7 +98,8 @@ def _play_again(tablet: Tablet, identity: Identity) -> Then:
     if same is None:
         return tablet, ()
     after_a_match = tablet.match is not None
-    begun, taps = _start(replace(tablet, draft=same), identity)
+    agreed = as_agreed(same, tablet)
+    begun, taps = _start(replace(tablet, draft=agreed), identity)
     if not taps or shot is None or not after_a_match or not shot.sets_up_each:
         return begun, taps
     follow_it = BeginSetup(identity())
@@ -105,9 +107,10 @@ def _play_again(tablet: Tablet, identity: Identity) -> Then:
 
 
 def _start(tablet: Tablet, identity: Identity) -> Then:
-    if what_lacks(tablet.draft) is not None:
+    if what_lacks(tablet.draft) is not None or consent_lacks(tablet) is not None:
         return tablet, ()
-    return send(tablet, identity, lambda named: as_shown(tablet, new_match(tablet.draft, named)))
+    draft = as_agreed(tablet.draft, tablet)
+    return send(tablet, identity, lambda named: as_shown(tablet, new_match(draft, named)))
 
 
 def _going(touched: Going, tablet: Tablet, identity: Identity) -> Then:

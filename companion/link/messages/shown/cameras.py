@@ -52,6 +52,18 @@ class CameraSwayView(Part, frozen=True):
     is_growing: bool = False
 
 
+class PromiseView(Part, frozen=True):
+    """What people are promised of the pictures that are kept of a match.
+
+    Attributes:
+        keep_days: After so many days they are deleted.
+        whole: Whether people are seen whole; else what is beside the mat is painted over.
+    """
+
+    keep_days: int
+    whole: bool = False
+
+
 class CameraView(Part, frozen=True):
     """One camera now.
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.link.messages.parts import Message, Problem
 from companion.link.messages.pieces import Colour
-from companion.link.messages.shown.cameras import CameraView
+from companion.link.messages.shown.cameras import CameraView, PromiseView
 from companion.link.messages.shown.match import MatchView
 from companion.link.messages.shown.palagonia import PalagoniaView, WayView
 from companion.link.messages.shown.referee import RefereeView
@@ -22,7 +22,7 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     ``cameras`` is empty then. ``referee`` is null where nobody follows the match by them.
     ``setup`` is how far a match is set up, null where none is; ``may_set_up`` whether the table
     could follow that, and ``sets_up_each`` whether each match has to be set up before its sensors,
-    for how it stands was not named beforehand.
+    for how it stands was not named beforehand. ``promise`` is null where no pictures are kept.
     """
 
     number: int
@@ -41,3 +41,4 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     setup: SetupView | None = None
     may_set_up: bool = False
     sets_up_each: bool = False
+    promise: PromiseView | None = None

@@ -1,12 +1,14 @@
 """With which words does a match begin, go on and get left?"""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from companion.link.messages.parts import Part, TapMessage
 from companion.link.messages.pieces import Colour
 from companion.link.messages.shown.palagonia import DiceMode, TilesMode
+
+PicturesMode = Literal["kept", "not_kept"]
 
 
 class Newcomer(Part, frozen=True):
@@ -21,12 +23,14 @@ class NewMatch(TapMessage, frozen=True, tag="new_match"):
 
     ``match_id`` and ``after``: the match that is over and was shown to whoever tapped, as for
     ``Declare``; null where none was shown. The result of any other is not taken from the table.
+    ``pictures``: whether people agreed that pictures of them are kept; null: nobody was asked.
     """
 
     players: tuple[Newcomer, ...]
     edition: dict[str, Any] | str = "standard"
     match_id: str | None = None
     after: int | None = None
+    pictures: PicturesMode | None = None
 
 
 class NewPalagonia(TapMessage, frozen=True, tag="new_palagonia"):

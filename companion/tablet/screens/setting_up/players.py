@@ -5,6 +5,7 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from companion.tablet.screens.screen import Screen, load_rules
+from companion.tablet.screens.setting_up.consent_panel import ConsentPanel
 from companion.tablet.screens.setting_up.seat_row import SeatRow
 from companion.tablet.sentences.names import COLOURS
 from companion.tablet.text import joined, verbatim
@@ -21,6 +22,7 @@ class PlayersPage(Screen):
     Attributes:
         say_colours: What the seal showed last, and what else there is to say about the colours.
         say_preset: Finished name of the edition.
+        consent: What people are told of the cameras, where there are any.
 
     Events:
         on_name(seat): The name of a seat is to be changed.
@@ -36,6 +38,7 @@ class PlayersPage(Screen):
 
     def __init__(self, *given: Any, **properties: Any) -> None:
         self.seats: list[SeatRow] = []
+        self.consent = ConsentPanel()
         self._rolled_before: object = None
         super().__init__(*given, **properties)
 
@@ -55,6 +58,7 @@ class PlayersPage(Screen):
         ):
             button.put(control, look, self.tell)
         self._fill_seats()
+        self._ask_for_consent()
         remarks = [self._rolled(), look.say(view.remark), look.say(view.neutral)]
         self.say_colours = "\n".join(one for one in remarks if one)
         self.say_preset = look.say(joined([one.label for one in view.presets if one.chosen]))
@@ -70,6 +74,16 @@ class PlayersPage(Screen):
 
     def on_rulings(self) -> None:
         """The rulings are to be seen; an event to bind to."""
+
+    def _ask_for_consent(self) -> None:
+        """Above everything else that is chosen beside the seats: without it no match begins."""
+        asked, panel, cards = self.view.consent, self.consent, self.ids.cards
+        if asked is not None:
+            panel.put(asked, self.look, self.tell)
+        if asked is not None and panel.parent is None:
+            cards.add_widget(panel, len(cards.children))
+        elif asked is None and panel.parent is not None:
+            cards.remove_widget(panel)
 
     def _rolled(self) -> str:
         if self.view.rolled is None:

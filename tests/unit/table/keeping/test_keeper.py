@@ -176,3 +176,19 @@ def test_the_calibration_of_a_camera_comes_before_its_pictures(evening: Evening)
 
     [info] = [one for one in evening.read() if isinstance(one, CameraInfo)]
     assert (info.camera, info.k, info.size_px) == ("front", FRONT.k, (1280, 720))
+
+
+def test_where_somebody_minds_no_picture_is_kept_not_even_around_a_fall(evening: Evening) -> None:
+    evening.run(4)
+    directory = evening.directory / "next"
+    directory.mkdir()
+    evening.keep(Began(directory, evening.now_ns, pictures=False))
+    evening.run(3)
+    evening.keep(Fell(evening.now_ns))
+    evening.run(7)
+    evening.finish()
+
+    for name in ("table.mcap", "fall-1.mcap"):
+        messages = list(read_recording(directory / name))
+        assert not any(isinstance(one, Picture) for one in messages)
+        assert sum(isinstance(one, Samples) for one in messages) > 50
