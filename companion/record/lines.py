@@ -55,7 +55,7 @@ def encode_line(i: int, prev: bytes, entry: Entry) -> bytes:
             "This entry cannot be written: a record has text, whole numbers, true, false and null."
         )
     try:
-        fields = msgspec.json.encode(entry)[1:]
+        fields = msgspec.json.encode(entry, enc_hook=_as_text)[1:]
     except (TypeError, ValueError) as error:
         raise LineError(f"This entry cannot be written: {error}") from error
     line = b'{"i":%d,"prev":"%s",' % (i, prev.hex().encode()) + fields
@@ -127,6 +127,17 @@ def _is_plain(value: object) -> bool:
     if isinstance(value, list | tuple):
         return all(map(_is_plain, value))
     return value is None or isinstance(value, str | int)
+
+
+def _as_text(value: object) -> str:
+    """A sentence that remembers how it was made is written as the text that it is.
+
+    Raises:
+        TypeError: It is no text.
+    """
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} is no text")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
