@@ -2,19 +2,27 @@
 
 import math
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum
 from typing import Literal
 
+from companion.saying import Saying, say
 
-class Unknown(StrEnum):
+
+class Unknown(Enum):
     """Why nothing was measured. Unknown is another thing than too close to tell."""
 
-    NO_PLATE = "no plate lies there"
-    NO_COLUMN = "fewer columns stand there"
-    ON_COLUMN = "it stands on another column"
-    TURN_UNKNOWN = "it is not known how the plate is turned"
-    NOT_SEEN = "no camera saw where it stands"
-    TOO_VAGUE = "it is not known well enough where it stands"
+    NO_PLATE = say("no plate lies there")
+    NO_COLUMN = say("fewer columns stand there")
+    ON_COLUMN = say("it stands on another column")
+    TURN_UNKNOWN = say("it is not known how the plate is turned")
+    NOT_SEEN = say("no camera saw where it stands")
+    TOO_VAGUE = say("it is not known well enough where it stands")
+
+    @property
+    def sentence(self) -> Saying:
+        """The same for people, to go on with in a sentence."""
+        said: Saying = self.value
+        return said
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from companion.adjudication.reading import Reading, Unknown
 from companion.games.villa_paletti.acts import Footprint
 from companion.games.villa_paletti.observations import footprint
+from companion.saying import Saying, say
 
 CONTEST_SDS = 2.0
 """Beyond the limit by so many deviations a piece is contested: of those that stand flush with the
@@ -27,11 +28,10 @@ so, and those that people set down beyond it are rare, but not that rare."""
 VAGUE_SD_MM = 3.0
 """A reading that is less sure is none: half a thin column is not seen better than by an eye."""
 
-_UNITS = {"mm": "mm", "deg": "degrees"}
-_PUT_BACK: dict[Footprint, str] = {
-    "inside": "it was put back",
-    "too_close": "too close to tell",
-    "over": "it was not put back",
+_PUT_BACK: dict[Footprint, Saying] = {
+    "inside": say("it was put back"),
+    "too_close": say("too close to tell"),
+    "over": say("it was not put back"),
 }
 
 
@@ -41,15 +41,15 @@ class Adjudged:
 
     Attributes:
         rule: Its number.
-        about: What was measured, as the beginning of a sentence.
+        about: What was measured, as the subject of a sentence.
         edge: What the limit is.
         reading: The measurement, or why there is none.
         is_edge: Whether the limit is an edge, beside which a piece is; else it is a tolerance.
     """
 
     rule: str
-    about: str
-    edge: str
+    about: Saying
+    edge: Saying
     reading: Reading | Unknown
     is_edge: bool = True
 
@@ -68,30 +68,71 @@ class Adjudged:
         return "too_close" if self.reading.sds <= CERTAIN_SDS else "over"
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Saying:
         """It all in words, with its number, its interval and its rule."""
-        if isinstance(self.reading, Unknown):
-            return f"{self.about}: not measured against {self.edge}; {self.reading} ({self.rule})."
-        return f"{self.about} {self._how_far(self.reading)}: {self._what_of_it()} ({self.rule})."
+        reading = self.reading
+        if isinstance(reading, Unknown):
+            return say(
+                "{about:capital}: not measured against {edge}; {why} ({rule}).",
+                about=self.about,
+                edge=self.edge,
+                why=reading.sentence,
+                rule=self.rule,
+            )
+        return self._beside_edge(reading) if self.is_edge else self._off_place(reading)
 
-    def _how_far(self, reading: Reading) -> str:
-        unit = _UNITS[reading.unit]
-        interval = f"give or take {reading.u95:.1f}"
-        if self.is_edge:
-            way = "beyond" if reading.beyond > 0 else "inside"
-            return f"is {abs(reading.beyond):.1f} {unit} {way} {self.edge}, {interval}"
-        return f"by {reading.value:.1f} {unit}, {interval}; {self.edge}"
+    def _beside_edge(self, reading: Reading) -> Saying:
+        if reading.beyond > 0:
+            return say(
+                "{about:capital} is {beyond_mm:.1f} mm beyond {edge}, give or take {u95:.1f}: "
+                "{ruled} ({rule}).",
+                about=self.about,
+                beyond_mm=reading.beyond,
+                edge=self.edge,
+                u95=reading.u95,
+                ruled=self._ruled_in_words(),
+                rule=self.rule,
+            )
+        return say(
+            "{about:capital} is {inside_mm:.1f} mm inside {edge}, give or take {u95:.1f}: {ruled} "
+            "({rule}).",
+            about=self.about,
+            inside_mm=abs(reading.beyond),
+            edge=self.edge,
+            u95=reading.u95,
+            ruled=self._ruled_in_words(),
+            rule=self.rule,
+        )
 
-    def _what_of_it(self) -> str:
-        if not self.is_edge:
-            return _PUT_BACK[self.measured or "too_close"]
+    def _off_place(self, reading: Reading) -> Saying:
+        told: dict[str, str | float] = {
+            "about": self.about,
+            "off": reading.value,
+            "u95": reading.u95,
+            "allowed": self.edge,
+            "put_back": _PUT_BACK[self.measured or "too_close"],
+            "rule": self.rule,
+        }
+        if reading.unit == "deg":
+            return say(
+                "{about:capital} by {off:.1f} degrees, give or take {u95:.1f}; {allowed}: "
+                "{put_back} ({rule}).",
+                **told,
+            )
+        return say(
+            "{about:capital} by {off:.1f} mm, give or take {u95:.1f}; {allowed}: {put_back} "
+            "({rule}).",
+            **told,
+        )
+
+    def _ruled_in_words(self) -> Saying:
         if self.ruled == "over":
-            return "over"
+            return say("over")
         if self.ruled == "too_close":
-            return "it seems over, and the referee decides"
+            return say("it seems over, and the referee decides")
         if self.measured == "inside":
-            return "inside"
-        return "too close to tell, and taken as inside"
+            return say("inside")
+        return say("too close to tell, and taken as inside")
 
 
 def known(reading: Reading | Unknown) -> Reading | Unknown:

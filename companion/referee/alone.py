@@ -35,10 +35,13 @@ from companion.referee.certainty import lose_match
 from companion.referee.happenings import Asked, Told, Unclear
 from companion.referee.landings import landed, returned
 from companion.referee.odds import odds_of_being_taken
+from companion.referee.quoting import (
+    cameras_on_change,
+)
 from companion.referee.removals import never_came_back, taken
 from companion.referee.states import Hand, TableState
-from companion.referee.telling import cameras_on_change
 from companion.referee.topplings import toppling_seen
+from companion.saying import say
 from companion.scene import Scene, Standing
 
 Answer = tuple[TableState, list[Told]]
@@ -184,14 +187,18 @@ def _toppled(table: TableState, seen: _Seen) -> Answer:
 
 def _unsure(table: TableState, seen: _Seen) -> Answer:
     best = next(one for one in seen.ways if one.group == seen.group)
-    why = f"{cameras_on_change(best, seen.comparison)}, but that is not certain"
-    why = why[0].upper() + why[1:]
+    why = say(
+        "{seen:capital}, but that is not certain", seen=cameras_on_change(best, seen.comparison)
+    )
     belief = Belief.among(
         Hypothesis(one.probability, _after(one, seen.comparison)) for one in seen.ways
     )
     asked = Asked.WHAT if best.column is None else Asked.WHICH_COLUMN
     question = Unclear(
-        seen.comparison.sighting.at_ns, asked, f"{why}; what was done?", _candidates(seen.ways)
+        seen.comparison.sighting.at_ns,
+        asked,
+        say("{why}; what was done?", why=why),
+        _candidates(seen.ways),
     )
     return lose_match(replace(table, belief=belief, hand=None), why), [question]
 

@@ -30,6 +30,7 @@ from companion.games.villa_paletti.acts import (
 )
 from companion.referee.happenings import Asked, Play, Told, Unclear
 from companion.referee.states import Blink, TableState
+from companion.saying import Saying, say
 
 Answer = tuple[TableState, list[Told]]
 
@@ -69,11 +70,11 @@ class Unwatched:
     to_ns: int
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Saying:
         """What it means, for people."""
-        return (
-            f"The scales saw nothing for {(self.to_ns - self.from_ns) / 1e9:.1f} s in which "
-            "something changed"
+        return say(
+            "The scales saw nothing for {blind_s:.1f} s in which something changed",
+            blind_s=(self.to_ns - self.from_ns) / 1e9,
         )
 
 
@@ -81,7 +82,7 @@ def lose_match(table: TableState, why: str) -> TableState:
     """Return the table with the match in doubt: columns, turn and seal. The first reason stays."""
     if table.game.phase in ("start", "over") or table.match_doubt is not None:
         return table
-    return replace(table, match_doubt=why.rstrip("."))
+    return replace(table, match_doubt=why)
 
 
 def decided(table: TableState) -> TableState:
@@ -110,12 +111,16 @@ def after_plays(
     verdict = plays[-1].verdict
     if not verdict.is_legal:
         if weighed:
-            return lose_match(table, f"{_NOT_ALLOWED}: {verdict.reason}")
-        return replace(table, turn_doubt=f"The rules did not allow what was said: {verdict.reason}")
+            why = say(
+                "The rules did not allow what was done: {reason:clause}", reason=verdict.reason
+            )
+            return lose_match(table, why)
+        refused = say("The rules did not allow what was said: {reason}", reason=verdict.reason)
+        return replace(table, turn_doubt=refused)
     if unseen and table.glimpse is not None:
         return lose_match(table, table.glimpse)
     if unseen:
-        return replace(table, turn_doubt="The turn before was not seen")
+        return replace(table, turn_doubt=say("The turn before was not seen"))
     if getattr(plays[0].act, "by", None) is not None:
         return replace(table, turn_doubt=None, glimpse=None)
     return table
@@ -151,7 +156,7 @@ def unseen_change(table: TableState, gap: Unwatched) -> Answer:
     """Return the table after a time in which nobody saw what was changed."""
     if gap.to_ns - gap.from_ns <= _BLINK_NS:
         return replace(table, glimpse=gap.sentence), []
-    sentence = f"{gap.sentence}; what was done meanwhile?"
+    sentence = say("{why}; what was done meanwhile?", why=gap.sentence)
     return lose_match(table, gap.sentence), [Unclear(gap.to_ns, Asked.WHAT, sentence)]
 
 
@@ -160,5 +165,5 @@ def why_uncertain(table: TableState) -> str | None:
     if table.match_doubt is not None:
         return table.match_doubt
     if table.doubt is not None and table.game.phase != "start":
-        return "It is not known whether the last column was moved or put back"
+        return say("It is not known whether the last column was moved or put back")
     return table.turn_doubt or table.glimpse

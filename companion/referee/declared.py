@@ -36,6 +36,7 @@ from companion.games.villa_paletti.acts import (
 )
 from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.games.villa_paletti.state import State
+from companion.referee import naming
 from companion.referee.certainty import decided
 from companion.referee.happenings import Asked, Happening, Origin, Told, Unclear, What
 from companion.referee.missed import are_legal
@@ -44,6 +45,7 @@ from companion.referee.states import TableState, ToldAct
 from companion.referee.taps import AllAgree, Passes, PointedAt, ProposePlate, StoppedAndPutBack, Tap
 from companion.referee.telling import by_colour
 from companion.referee.word import TapHeard, said
+from companion.saying import say
 from companion.scene import Piece, Standing
 
 Answer = tuple[TableState, list[Told]]
@@ -145,10 +147,14 @@ def _contradicts(table: TableState, act: Act, newest: Act) -> bool:
 
 
 def _which_of_them(at_ns: int, act: Act, newest: Act) -> Unclear:
-    names = [_name(column) for one in (act, newest) if (column := named_column(one)) is not None]
-    sentence = (
-        f"People say that the {names[0]} column was moved, the witnesses told it of the "
-        f"{names[1]} one; if they were wrong, correct it."
+    said_column, told_column = named_column(act), named_column(newest)
+    assert said_column is not None, "people say that one was moved"
+    assert told_column is not None, "witnesses told that one was moved"
+    sentence = say(
+        "People say that the {said} was moved, the witnesses told it of the {told}; if they were "
+        "wrong, correct it.",
+        said=naming.column(said_column),
+        told=naming.other_column(told_column),
     )
     return Unclear(at_ns, Asked.WHICH_COLUMN, sentence)
 
@@ -192,10 +198,6 @@ def _named(table: TableState, column: ColumnRef) -> Standing | None:
 
 def _kind(column: ColumnRef) -> tuple[str, str]:
     return column.colour, column.kind
-
-
-def _name(column: ColumnRef) -> str:
-    return f"{column.colour} {column.kind}"
 
 
 def _origin(column: ColumnRef) -> Origin:

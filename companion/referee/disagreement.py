@@ -12,10 +12,16 @@ from companion.fusion.belief import Belief, Hypothesis
 from companion.fusion.lift import Candidate, LiftReading, Taking
 from companion.fusion.pictures import Comparison
 from companion.fusion.together import JointReading
+from companion.referee import naming
 from companion.referee.certainty import lose_match
 from companion.referee.happenings import Asked, Told, Unclear
+from companion.referee.quoting import (
+    cameras_on_column,
+    scales_on_step,
+)
 from companion.referee.states import Hand, TableState
-from companion.referee.telling import RUNNER_UP_LIMIT, cameras_on_column, scales_on_step
+from companion.referee.telling import RUNNER_UP_LIMIT
+from companion.saying import say
 from companion.scene import Scene, Standing
 
 Answer = tuple[TableState, list[Told]]
@@ -45,16 +51,27 @@ def disagree(
     felt = hand.reading.piece
     told_by_cameras = next((one for one in likely if one.column.piece[:2] != felt[:2]), likely[0])
     pictured = cameras_on_column(seen, told_by_cameras.column, joint.landing.column)
-    weighed = "" if hand.step is None else f"{scales_on_step(hand.step)} and "
-    why = (
-        f"The scales {weighed}{scales_on_step(step)}, which is the {felt.colour} {felt.kind} "
-        f"column, but {pictured}"
-    )
+    name = naming.column(felt)
+    if hand.step is None:
+        why = say(
+            "The scales {felt}, which is the {column}, but {seen}",
+            felt=scales_on_step(step),
+            column=name,
+            seen=pictured,
+        )
+    else:
+        why = say(
+            "The scales {taken} and {felt}, which is the {column}, but {seen}",
+            taken=scales_on_step(hand.step),
+            felt=scales_on_step(step),
+            column=name,
+            seen=pictured,
+        )
     belief = Belief.among(
         _after(one, joint.landing.column) for one in joint.reading.takings if one.weight > 0
     )
     table = lose_match(replace(table, belief=belief), why)
-    question = f"{why}; which column was moved?"
+    question = say("{why}; which column was moved?", why=why)
     return table, [Unclear(step.at_ns, Asked.WHICH_COLUMN, question, likely)]
 
 

@@ -12,6 +12,7 @@ from companion.referee.certainty import lose_match, why_uncertain
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
 from companion.referee.states import TableState
 from companion.referee.telling import by_colour, play, rules_say
+from companion.saying import Saying, say
 
 Answer = tuple[TableState, list[Told]]
 
@@ -26,32 +27,48 @@ def on_fall(table: TableState, fall: Fall) -> Answer:
     """
     if not fall.is_sure:
         return _asked(table, fall)
-    lost = "" if fall.lost_g is None else f", {fall.lost_g:.0f} g lie beside the base"
-    said = {"scales": f"a blow of {fall.peak_g:.0f} g{lost}"}
-    return _fell(table, fall.onset_ns, fall.known_ns, said, fall)
+    return _fell(table, fall.onset_ns, fall.known_ns, {"scales": scales_on_fall(fall)}, fall)
 
 
 def on_seen_fall(table: TableState, fall: SeenFall) -> Answer:
     """Return the same after the cameras saw one; scales that are heard feel it themselves."""
     if table.watching.scales:
         return table, []
-    share = f"{100 * fall.agreement:.0f} % of what they see looks like the tower"
-    said = {"camera": f"the cameras see that the tower lies: {share}"}
-    return _fell(table, fall.at_ns, fall.known_ns, said, fall)
+    said = say(
+        "the cameras see that the tower lies: {percent:.0f} % of what they see looks like the "
+        "tower",
+        percent=100 * fall.agreement,
+    )
+    return _fell(table, fall.at_ns, fall.known_ns, {"camera": said}, fall)
+
+
+def scales_on_fall(fall: Fall) -> Saying:
+    """Return in words what the scales felt of a fall that is sure."""
+    if fall.lost_g is None:
+        return say("a blow of {peak_g:.0f} g", peak_g=fall.peak_g)
+    return say(
+        "a blow of {peak_g:.0f} g, {lost_g:.0f} g lie beside the base",
+        peak_g=fall.peak_g,
+        lost_g=fall.lost_g,
+    )
 
 
 def _asked(table: TableState, fall: Fall) -> Answer:
     if table.fallen or table.game.phase == "over":
         return table, []
     if fall.lost_g is None:
-        said = f"The scales felt a blow of {fall.peak_g:.0f} g and have not come to rest since"
-    else:
-        said = (
-            f"The scales felt something heavy come, go or move, by up to {fall.peak_g:.0f} g in an "
-            "instant"
+        said = say(
+            "The scales felt a blow of {peak_g:.0f} g and have not come to rest since",
+            peak_g=fall.peak_g,
         )
-    question = Unclear(fall.onset_ns, Asked.WHAT, f"{said}; did the villa fall?")
-    return lose_match(table, said), [question]
+    else:
+        said = say(
+            "The scales felt something heavy come, go or move, by up to {peak_g:.0f} g in an "
+            "instant",
+            peak_g=fall.peak_g,
+        )
+    question = say("{said}; did the villa fall?", said=said)
+    return lose_match(table, said), [Unclear(fall.onset_ns, Asked.WHAT, question)]
 
 
 def _fell(
@@ -82,7 +99,9 @@ def _fell(
     )
     told: list[Told] = [happening]
     if why is not None:
-        sentence = f"{why}, so it is not known who was at the tower; who brought the villa down?"
+        sentence = say(
+            "{why}, so it is not known who was at the tower; who brought the villa down?", why=why
+        )
         told.append(Unclear(at_ns, Asked.WHAT, sentence))
     return replace(table, game=game, hand=None, set_down=None, plate_down=None, fallen=True), told
 

@@ -20,12 +20,25 @@ from companion.fusion.places import Spot, together
 from companion.games.villa_paletti.edition import Edition
 from companion.games.villa_paletti.observations import plate_reports, set_up_reports
 from companion.games.villa_paletti.pieces import PLATE_ORDER, minimum_supports
+from companion.referee import naming
 from companion.referee.adjudged import Adjudged, known
-from companion.referee.telling import CLEAR_NATS
+from companion.referee.quoting import (
+    CLEAR_NATS,
+)
+from companion.saying import Saying, joined, say
 from companion.scene import LaidPlate, Piece, Scene, Standing
 
-_ALLOWED = {"mm": "{:g} mm are allowed", "deg": "{:g} degrees are allowed"}
-_ORDINALS = {2: "second", 3: "third"}
+_EDGES = (
+    say("the edge of the base plate"),
+    say("the edge of the blue plate"),
+    say("the edge of the green plate"),
+    say("the edge of the yellow plate"),
+    say("the edge of the orange plate"),
+    say("the edge of the red plate"),
+)
+"""Of what columns of a storey stand on; the base is the lowest."""
+
+_EDGE_OF_BASE = say("the edge of the base")
 
 
 def column_adjudged(
@@ -39,9 +52,8 @@ def column_adjudged(
         seen: What the cameras saw of it.
         step: What the scales felt of it.
     """
-    plate = PLATE_ORDER[column.storey - 1] if column.storey else "base"
-    about = f"The {column.piece.colour} {column.piece.kind} column"
-    edge = f"the edge of the {plate} plate"
+    about = say("the {column}", column=naming.column(column.piece))
+    edge = _EDGES[column.storey]
     if (
         column.is_on_column
     ):  # whether it may is VP-19's, and what is below it has an edge of its own
@@ -55,9 +67,9 @@ def column_adjudged(
 
 def plate_adjudged(scene: Scene, plate: LaidPlate, *, is_seen: bool) -> Adjudged:
     """Return how a plate that was laid lies to the edge of the base (VP-26)."""
-    about, edge = f"The {plate.colour} plate", "the edge of the base"
+    about = say("the {plate}", plate=naming.plate(plate.colour))
     reading = plate_on_base(scene.table_set, plate) if is_seen else Unknown.NOT_SEEN
-    return Adjudged("VP-26", about, edge, known(reading))
+    return Adjudged("VP-26", about, _EDGE_OF_BASE, known(reading))
 
 
 def support_adjudged(scene: Scene, plate: LaidPlate) -> tuple[int | None, Adjudged]:
@@ -71,8 +83,13 @@ def support_adjudged(scene: Scene, plate: LaidPlate) -> tuple[int | None, Adjudg
         plate: Where it lies.
     """
     needed = minimum_supports(plate.colour)  # type: ignore[arg-type]  # a colour of the set's plates
-    about = f"The {_ORDINALS[needed]} column that carries the {plate.colour} plate"
-    edge = "the edge above it"
+    carried = naming.plate(plate.colour)
+    about = (
+        say("the second column that carries the {plate}", plate=carried)
+        if needed == 2
+        else say("the third column that carries the {plate}", plate=carried)
+    )
+    edge = say("the edge above it")
     found = carriers(scene, plate)
     if isinstance(found, Unknown):
         return None, Adjudged("VP-26", about, edge, found)
@@ -88,15 +105,23 @@ def return_adjudged(scene: Scene, shift: Shift, edition: Edition) -> tuple[Adjud
     readings = shift_readings(
         scene, shift, limit_mm=edition.plate_return_mm, limit_deg=edition.plate_return_deg
     )
-    plate = f"The {PLATE_ORDER[shift.storey - 1]} plate"
-    told = {"mm": f"{plate} lies off its place", "deg": f"{plate} is turned against how it lay"}
     return tuple(
-        Adjudged("VP-16", told[one.unit], _ALLOWED[one.unit].format(one.limit), one, is_edge=False)
+        Adjudged("VP-16", *_off_place(PLATE_ORDER[shift.storey - 1], one), one, is_edge=False)
         for one in readings or ()
     )
 
 
-def not_put_back(scene: Scene, shift: Shift, edition: Edition) -> str | None:
+def _off_place(colour: str, reading: Reading) -> tuple[Saying, Saying]:
+    """What is the matter with a plate, and how much of it is allowed."""
+    plate = naming.plate(colour)
+    if reading.unit == "deg":
+        turned = say("the {plate} is turned against how it lay", plate=plate)
+        return turned, say("{limit:g} degrees are allowed", limit=reading.limit)
+    off = say("the {plate} lies off its place", plate=plate)
+    return off, say("{limit:g} mm are allowed", limit=reading.limit)
+
+
+def not_put_back(scene: Scene, shift: Shift, edition: Edition) -> Saying | None:
     """Return what the referee should know of a plate that was handled, None if it is in its place.
 
     Told only beyond the tolerance and the 95 % interval together (VP-16); nothing follows from it.
@@ -109,10 +134,10 @@ def not_put_back(scene: Scene, shift: Shift, edition: Edition) -> str | None:
     if not reports:
         return None
     measured = [one.sentence for one in adjudged if one.measured == "over"]
-    return " ".join([*(report.sentence for report in reports), *measured])
+    return joined([*(report.sentence for report in reports), *measured], " ")
 
 
-def set_up_findings(scene: Scene) -> tuple[str, ...]:
+def set_up_findings(scene: Scene) -> tuple[Saying, ...]:
     """Return a sentence for everything that does not stand as it should before the start.
 
     Args:
@@ -124,7 +149,7 @@ def set_up_findings(scene: Scene) -> tuple[str, ...]:
     first_plate = (plates[0] if plates else None) or "inside"
     reports = {one.rule: one.sentence for one in set_up_reports(columns, first_plate)}
     return tuple(
-        f"{reports[one.rule]} {one.sentence}" for one in adjudged if one.measured == "over"
+        joined([reports[one.rule], one.sentence], " ") for one in adjudged if one.measured == "over"
     )
 
 
@@ -137,9 +162,13 @@ def set_up_adjudged(scene: Scene) -> tuple[Adjudged, ...]:
     columns = [
         Adjudged(
             "VP-6",
-            f"The {one.piece.colour} {one.piece.kind} column at ({one.x_mm:.0f}, {one.y_mm:.0f}) "
-            "mm",
-            "the edge of the building zone",
+            say(
+                "the {column} at ({x_mm:.0f}, {y_mm:.0f}) mm",
+                column=naming.column(one.piece),
+                x_mm=one.x_mm,
+                y_mm=one.y_mm,
+            ),
+            say("the edge of the building zone"),
             column_in_zone(scene, one),
         )
         for one in scene.on(0)
@@ -147,8 +176,8 @@ def set_up_adjudged(scene: Scene) -> tuple[Adjudged, ...]:
     plates = [
         Adjudged(
             "VP-7",
-            f"The {one.colour} plate",
-            "the edge of the base",
+            say("the {plate}", plate=naming.plate(one.colour)),
+            _EDGE_OF_BASE,
             plate_on_base(scene.table_set, one),
         )
         for one in scene.plates

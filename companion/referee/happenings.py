@@ -9,6 +9,7 @@ from companion.games.game import Verdict
 from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.state import State
 from companion.referee.adjudged import Adjudged
+from companion.saying import joined
 from companion.scene import Scene
 
 MEASURED = "measured"
@@ -105,7 +106,7 @@ class Happening:
     def said(self) -> dict[str, str]:
         """What each witness has to say, and under :data:`MEASURED` what came of it by an edge."""
         measured = [one.sentence for one in self.adjudged if one.measured is not None]
-        return {**self.witnesses, MEASURED: " ".join(measured)} if measured else self.witnesses
+        return {**self.witnesses, MEASURED: joined(measured, " ")} if measured else self.witnesses
 
 
 class Asked(StrEnum):

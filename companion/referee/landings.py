@@ -18,25 +18,29 @@ from companion.fusion.landing import Landing, read_landing
 from companion.fusion.pictures import Comparison
 from companion.fusion.together import JointReading
 from companion.fusion.together import set_down as both_on_landing
+from companion.referee import naming
 from companion.referee.certainty import after_plays
 from companion.referee.disagreement import contradict, disagree
 from companion.referee.footing import column_adjudged
 from companion.referee.happenings import Asked, Happening, Place, Told, Unclear, What
 from companion.referee.meaning import is_plain, meaning_of
 from companion.referee.missed import what_became_of
+from companion.referee.quoting import (
+    cameras_on_column,
+    scales_on_step,
+)
 from companion.referee.states import Hand, SetDown, TableState
 from companion.referee.telling import (
     RUNNER_UP_LIMIT,
     by_colour,
-    cameras_on_column,
     contested,
     measured_of,
     origin,
     play,
     rules_say,
-    scales_on_step,
     which_column,
 )
+from companion.saying import joined, say
 from companion.scene import Standing
 
 Answer = tuple[TableState, list[Told]]
@@ -125,7 +129,7 @@ def returned(
         probability: That it was put back.
     """
     column = _origin_of(hand)
-    name = f"the {column.piece.colour} {column.piece.kind} column"
+    name = naming.column(column.piece)
     at_ns, known_ns = _times(step, seen)
     happening = Happening(
         at_ns=at_ns,
@@ -136,7 +140,7 @@ def returned(
         probability=probability,
         witnesses={
             **_scales_say(hand, step),
-            "camera": f"the cameras see {name} standing where it was",
+            "camera": say("the cameras see the {column} standing where it was", column=name),
         },
         evidence=_evidence(hand, step, seen),
         plays=(),
@@ -144,9 +148,10 @@ def returned(
         scene=table.scenes.likeliest,
         column=origin(column),
     )
-    sentence = (
-        f"It was lifted and stands where it was: {name}. If somebody stopped and put it back "
-        "(VP-20), please say so."
+    sentence = say(
+        "It was lifted and stands where it was: the {column}. If somebody stopped and put it back "
+        "(VP-20), please say so.",
+        column=name,
     )
     return table, [happening, Unclear(at_ns, Asked.WHAT, sentence)]
 
@@ -180,9 +185,9 @@ def _origin_of(hand: Hand) -> Standing:
 def _maybe_returned(table: TableState, waiting: SetDown) -> Answer:
     column = _origin_of(waiting.hand)
     belief = table.scenes.changed(lambda scene: scene.with_column(column).nudged())
-    sentence = (
-        f"The {column.piece.colour} {column.piece.kind} column was lifted and seems to "
-        "stand where it was; was it put back, or moved?"
+    sentence = say(
+        "The {column} was lifted and seems to stand where it was; was it put back, or moved?",
+        column=naming.column(column.piece),
     )
     return replace(table, belief=belief, doubt=waiting), [
         Unclear(waiting.step.at_ns, Asked.WHAT, sentence, waiting.hand.reading.candidates[:1])
@@ -206,10 +211,11 @@ def _seen_landing(
     table = replace(table, belief=joint.reading.belief)
     table, told = landed(table, by_both, step, seen, joint.landing)
     if joint.are_apart:
-        sentence = (
-            f"Where does the {joint.reading.piece.colour} {joint.reading.piece.kind} column stand? "
-            f"The scales {scales_on_step(step)}, but "
-            f"{cameras_on_column(seen, _origin_of(by_both), joint.landing.column)}."
+        sentence = say(
+            "Where does the {column} stand? The scales {felt}, but {seen}.",
+            column=naming.column(joint.reading.piece),
+            felt=scales_on_step(step),
+            seen=cameras_on_column(seen, _origin_of(by_both), joint.landing.column),
         )
         told.append(Unclear(step.at_ns, Asked.WHERE, sentence))
     return table, told
@@ -223,7 +229,7 @@ def _found(table: TableState, landing: Landing) -> TableState:
 
 def _scales_say(hand: Hand, step: WeightStep | None) -> dict[str, str]:
     felt = [one for one in (hand.step, step) if one is not None]
-    return {"scales": "; ".join(scales_on_step(one) for one in felt)} if felt else {}
+    return {"scales": joined([scales_on_step(one) for one in felt], "; ")} if felt else {}
 
 
 def _evidence(
@@ -306,9 +312,9 @@ def landed(
         *which_column(at_ns, hand.reading),
     ]
     if seen is not None and seen.may_be_on_column(piece, at.storey):
-        sentence = (
-            f"Does the {piece.colour} {piece.kind} column stand on the plate, or on another column "
-            "(VP-19)?"
+        sentence = say(
+            "Does the {column} stand on the plate, or on another column (VP-19)?",
+            column=naming.column(piece),
         )
         told.append(Unclear(at_ns, Asked.WHERE, sentence, hand.reading.candidates[:1]))
     if landing.returned > RUNNER_UP_LIMIT:
@@ -316,8 +322,10 @@ def landed(
             Unclear(
                 at_ns,
                 Asked.WHERE,
-                f"Does the {piece.colour} {piece.kind} column stand on the highest plate, or "
-                "where it was before?",
+                say(
+                    "Does the {column} stand on the highest plate, or where it was before?",
+                    column=naming.column(piece),
+                ),
                 hand.reading.candidates[:1],
             )
         )

@@ -9,8 +9,10 @@ them, and people are asked.
 
 from companion.games.villa_paletti.acts import Act, LayImpossible, ObjectionFailed, Pass
 from companion.games.villa_paletti.state import State
+from companion.referee import naming
 from companion.referee.happenings import Asked, Unclear
 from companion.referee.telling import play
+from companion.saying import say
 
 # What must have happened for the turn of such a phase to be over, where nothing was seen.
 _ENDS_TURN: dict[str, tuple[Act, ...]] = {
@@ -46,13 +48,15 @@ def are_legal(game: State, acts: tuple[Act, ...]) -> bool:
 def what_became_of(at_ns: int, game: State, unseen: tuple[Act, ...]) -> list[Unclear]:
     """Return the questions about what was taken as having happened unseen."""
     asked: list[tuple[str, Act]] = [
-        ("What became of the plate? It was not seen and is taken as impossible to lay.", one)
+        (say("What became of the plate? It was not seen and is taken as impossible to lay."), one)
         for one in unseen
         if isinstance(one, LayImpossible)
     ]
     passes = [one for one in unseen if isinstance(one, Pass)]
     if passes:
-        turns = " and ".join(game.players[one.by].name for one in passes)
-        sentence = f"What became of the turn of {turns}? It was not seen and is taken as passed."
+        sentence = say(
+            "What became of the turn of {players}? It was not seen and is taken as passed.",
+            players=naming.players(game, [one.by for one in passes]),
+        )
         asked.append((sentence, passes[0]))
     return [Unclear(at_ns, Asked.WHAT, sentence, about=act) for sentence, act in asked]

@@ -24,10 +24,14 @@ from companion.referee.disagreement import contradict
 from companion.referee.footing import not_put_back
 from companion.referee.happenings import Asked, Told, Unclear
 from companion.referee.landings import PICTURE_PATIENCE_NS, TOLERANCE_NS
+from companion.referee.quoting import (
+    CLEAR_NATS,
+    cameras_on_change,
+)
 from companion.referee.states import Hand, TableState
-from companion.referee.telling import CLEAR_NATS, cameras_on_change
 from companion.referee.topplings import toppling_seen
 from companion.referee.waiting import seen_by_cameras
+from companion.saying import say
 from companion.scene import Scene
 
 Answer = tuple[TableState, list[Told]]
@@ -134,8 +138,8 @@ def overdue(table: TableState, now_ns: int) -> Answer:
     change, probability = likeliest_change(table, seen)
     if change.change is Change.NOTHING or probability < SURE:
         return table, []
-    why = f"The scales felt nothing, but {cameras_on_change(change, seen)}"
-    question = Unclear(seen.sighting.at_ns, Asked.WHAT, f"{why}; what was done?")
+    why = say("The scales felt nothing, but {seen}", seen=cameras_on_change(change, seen))
+    question = Unclear(seen.sighting.at_ns, Asked.WHAT, say("{why}; what was done?", why=why))
     is_new = table.match_doubt is None
     return lose_match(table, why), [question] if is_new else []
 
@@ -144,12 +148,13 @@ def _unlike(table: TableState, comparison: Comparison) -> Answer:
     if table.watching.scales or table.unlike:
         return table, []
     sighting = comparison.sighting
-    why = (
-        "The tower does not look as it was believed to stand: only "
-        f"{100 * sighting.agreement:.0f} % of what the cameras see of it agrees"
+    why = say(
+        "The tower does not look as it was believed to stand: only {percent:.0f} % of what the "
+        "cameras see of it agrees",
+        percent=100 * sighting.agreement,
     )
     table = lose_match(replace(table, unlike=True), why)
-    return table, [Unclear(sighting.at_ns, Asked.WHAT, f"{why}; what was done?")]
+    return table, [Unclear(sighting.at_ns, Asked.WHAT, say("{why}; what was done?", why=why))]
 
 
 def _is_of_blink(table: TableState, comparison: Comparison) -> bool:

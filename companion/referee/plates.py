@@ -13,20 +13,24 @@ from companion.fusion.laying import joint_plate, seen_plate
 from companion.fusion.pictures import OUTLIERS, Comparison
 from companion.games.villa_paletti.acts import Act, Agree, Lay, ObjectionFailed, Propose
 from companion.games.villa_paletti.pieces import PLATE_ORDER
+from companion.referee import naming
 from companion.referee.certainty import after_plays
 from companion.referee.footing import plate_adjudged, support_adjudged
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
 from companion.referee.landings import PICTURE_PATIENCE_NS, covers
+from companion.referee.quoting import (
+    cameras_on_plate,
+    scales_on_step,
+)
 from companion.referee.states import PlateDown, TableState
 from companion.referee.telling import (
     by_colour,
-    cameras_on_plate,
     contested,
     measured_of,
     play,
     rules_say,
-    scales_on_step,
 )
+from companion.saying import say
 from companion.scene import LaidPlate, Scene
 
 Answer = tuple[TableState, list[Told]]
@@ -57,9 +61,11 @@ def see(table: TableState, waiting: PlateDown, comparison: Comparison) -> Answer
     seen = comparison.sighting.plate
     if seen is None or seen.colour != waiting.plate or seen.nats < 0:
         table, told = weighed(table, waiting, comparison)
-        sentence = (
-            f"The scales {scales_on_step(waiting.step)}, which is the {waiting.plate} plate, but "
-            f"{cameras_on_plate(None)}; was it laid?"
+        sentence = say(
+            "The scales {felt}, which is the {plate}, but {seen}; was it laid?",
+            felt=scales_on_step(waiting.step),
+            plate=naming.plate(waiting.plate),
+            seen=cameras_on_plate(None),
         )
         return table, [*told, Unclear(waiting.step.at_ns, Asked.WHAT, sentence)]
     step = waiting.step
@@ -125,7 +131,9 @@ class Laying:
     @property
     def witnesses(self) -> dict[str, str]:
         """What each has to say."""
-        said = {} if self.step is None else {"scales": scales_on_step(self.step)}
+        said: dict[str, str] = {}
+        if self.step is not None:
+            said["scales"] = scales_on_step(self.step)
         if self.seen is not None:
             said["camera"] = cameras_on_plate(self.seen.sighting.plate)
         return said

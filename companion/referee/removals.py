@@ -3,21 +3,25 @@
 from dataclasses import replace
 
 from companion.games.villa_paletti.acts import Act, ObjectionFailed
+from companion.referee import naming
 from companion.referee.certainty import after_plays, lose_match
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
+from companion.referee.quoting import (
+    cameras_on_column,
+    scales_on_step,
+)
 from companion.referee.states import Hand, TableState
 from companion.referee.telling import (
     by_colour,
-    cameras_on_column,
     measured_of,
     origin,
     play,
     reference,
     rules_say,
-    scales_on_step,
     seat_of,
     which_column,
 )
+from companion.saying import say
 from companion.scene import Scene
 
 Answer = tuple[TableState, list[Told]]
@@ -39,8 +43,10 @@ def taken(table: TableState, hand: Hand) -> Answer:
 def never_came_back(table: TableState, hand: Hand) -> Answer:
     """Return the table after something else was done while a column was in hand."""
     piece = hand.reading.piece
-    gone = f"The {piece.colour} {piece.kind} column was taken off the tower and has not come back"
-    sentence = f"{gone}, and now another one is in hand; what happened to it?"
+    gone = say(
+        "The {column} was taken off the tower and has not come back", column=naming.column(piece)
+    )
+    sentence = say("{gone}, and now another one is in hand; what happened to it?", gone=gone)
     belief = hand.reading.belief
     at_ns, _ = _times(hand)
     question = Unclear(at_ns, Asked.WHAT, sentence, hand.reading.candidates[:1])

@@ -2,6 +2,7 @@
 
 from companion.evidence import SeenSway
 from companion.referee.states import TableState
+from companion.saying import Saying, joined, say
 
 # A tap "put back" belongs to a swing that ended at most this long before it.
 _PATIENCE_NS = 8_000_000_000
@@ -20,14 +21,18 @@ def swing_before(table: TableState, at_ns: int) -> SeenSway | None:
     return sway
 
 
-def cameras_on_sway(sway: SeenSway) -> str:
+def cameras_on_sway(sway: SeenSway) -> Saying:
     """Return a swing in words, with what is not known left out."""
-    said = (
-        f"the cameras saw the highest plate swing by {sway.amplitude_mm:.1f} mm, give or take "
-        f"{max(2 * sway.sd_mm, 0.1):.1f} mm"
-    )
+    said = [
+        say(
+            "the cameras saw the highest plate swing by {swing_mm:.1f} mm, give or take "
+            "{u95_mm:.1f} mm",
+            swing_mm=sway.amplitude_mm,
+            u95_mm=max(2 * sway.sd_mm, 0.1),
+        )
+    ]
     if sway.frequency_hz is not None:
-        said += f", {sway.frequency_hz:.1f} times a second"
+        said.append(say(", {swing_hz:.1f} times a second", swing_hz=sway.frequency_hz))
     if sway.growth_per_s is not None and sway.growth_per_s > 0:
-        said += ", and more and more"
-    return said
+        said.append(say(", and more and more"))
+    return joined(said, "")

@@ -11,9 +11,13 @@ from companion.evidence import SeenLying
 from companion.fusion.changes import Change, Explanation, groups
 from companion.fusion.pictures import Comparison
 from companion.games.villa_paletti.acts import Act, Toppled
+from companion.referee import naming
 from companion.referee.certainty import lose_match, why_uncertain
 from companion.referee.falls import handler
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
+from companion.referee.quoting import (
+    scales_on_step,
+)
 from companion.referee.states import TableState
 from companion.referee.telling import (
     by_colour,
@@ -22,8 +26,8 @@ from companion.referee.telling import (
     play,
     reference,
     rules_say,
-    scales_on_step,
 )
+from companion.saying import Saying, say
 from companion.scene import Standing
 
 Answer = tuple[TableState, list[Told]]
@@ -66,13 +70,18 @@ def toppling_seen(
     return _told(table, comparison, column, lies, share)
 
 
-def cameras_on_lying(column: Standing, lies: SeenLying) -> str:
+def cameras_on_lying(column: Standing, lies: SeenLying) -> Saying:
     """Return in words where the cameras see a column that fell."""
-    where = "beside the base" if lies.storey is None else f"on storey {lies.storey}"
-    return (
-        f"the cameras see the {column.piece.colour} {column.piece.kind} column gone from "
-        f"({column.x_mm:.0f}, {column.y_mm:.0f}) mm on storey {column.storey}, and one that lies "
-        f"{where} at ({lies.x_mm:.0f}, {lies.y_mm:.0f}) mm"
+    return say(
+        "the cameras see the {column} gone from ({x_mm:.0f}, {y_mm:.0f}) mm {storey}, and one that "
+        "lies {where} at ({lies_x_mm:.0f}, {lies_y_mm:.0f}) mm",
+        column=naming.column(column.piece),
+        x_mm=column.x_mm,
+        y_mm=column.y_mm,
+        storey=naming.on_storey(column.storey),
+        where=say("beside the base") if lies.storey is None else naming.on_storey(lies.storey),
+        lies_x_mm=lies.x_mm,
+        lies_y_mm=lies.y_mm,
     )
 
 
@@ -105,10 +114,11 @@ def _told(
         scene=scene.without(column.piece),
         column=origin(column),
     )
-    sentence = (
-        f"The {column.piece.colour} {column.piece.kind} column of storey {column.storey} has "
-        "fallen over; the referee decides (VP-39) whether it is put back, put back and blocked, "
-        "or the villa has collapsed."
+    sentence = say(
+        "The {column} of storey {storey} has fallen over; the referee decides (VP-39) whether it "
+        "is put back, put back and blocked, or the villa has collapsed.",
+        column=naming.column(column.piece),
+        storey=column.storey,
     )
     belief = table.scenes.changed(lambda one: one.with_column(column).nudged())
     if table.hand is not None and step is not None:
@@ -120,6 +130,8 @@ def _told(
 
 
 def _maybe(comparison: Comparison, column: Standing, lies: SeenLying) -> Unclear:
-    words = cameras_on_lying(column, lies)
-    sentence = f"{words[0].upper()}{words[1:]}, but that is not certain; has a column fallen over?"
+    sentence = say(
+        "{seen:capital}, but that is not certain; has a column fallen over?",
+        seen=cameras_on_lying(column, lies),
+    )
     return Unclear(comparison.sighting.at_ns, Asked.WHAT, sentence)

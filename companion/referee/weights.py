@@ -20,10 +20,13 @@ from companion.referee.landings import set_down
 from companion.referee.odds import odds_of_being_taken
 from companion.referee.pictures import in_air
 from companion.referee.plates import came, next_plate
+from companion.referee.quoting import (
+    scales_on_step,
+)
 from companion.referee.removals import never_came_back, taken
 from companion.referee.states import Hand, TableState
-from companion.referee.telling import scales_on_step
 from companion.referee.waiting import settle
+from companion.saying import say
 from companion.scene import Scene
 
 Answer = tuple[TableState, list[Told]]
@@ -100,8 +103,9 @@ def _is_on_base(scene: Scene, step: WeightStep) -> bool:
 
 
 def _puzzle(table: TableState, step: WeightStep) -> Answer:
-    said = f"The scales {scales_on_step(step)}, which is no piece of this set"
-    return lose_match(table, said), [Unclear(step.at_ns, Asked.WHAT, f"{said}; what was it?")]
+    said = say("The scales {felt}, which is no piece of this set", felt=scales_on_step(step))
+    question = say("{said}; what was it?", said=said)
+    return lose_match(table, said), [Unclear(step.at_ns, Asked.WHAT, question)]
 
 
 def _lifted(table: TableState, step: WeightStep) -> Answer:
@@ -134,11 +138,11 @@ def _arrived(table: TableState, step: WeightStep) -> Answer:
             table, told = never_came_back(table, hand)
         table, more = came(table, plate, step)
         return table, told + more
-    puzzle = (
-        f"The scales {scales_on_step(step)}: a column came onto the table that nobody was seen "
-        "to take off it"
+    puzzle = say(
+        "The scales {felt}: a column came onto the table that nobody was seen to take off it",
+        felt=scales_on_step(step),
     )
-    question = Unclear(step.at_ns, Asked.WHAT, f"{puzzle}; which one is it?")
+    question = Unclear(step.at_ns, Asked.WHAT, say("{puzzle}; which one is it?", puzzle=puzzle))
     return lose_match(table, puzzle), [question]
 
 

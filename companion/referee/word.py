@@ -11,6 +11,7 @@ from companion.referee.missed import are_legal, unseen_until, what_became_of
 from companion.referee.states import TableState
 from companion.referee.taps import Tap
 from companion.referee.telling import by_colour, play, rules_say
+from companion.saying import say
 
 Answer = tuple[TableState, list[Told]]
 
@@ -42,7 +43,7 @@ def said(
         by=more.pop("by", by_colour(table, seat)),
         seat=seat,
         probability=1.0,
-        witnesses={"people": "said so", **more.pop("witnesses", {}), **rules_say(plays)},
+        witnesses={"people": say("said so"), **more.pop("witnesses", {}), **rules_say(plays)},
         evidence=more.pop("evidence", ()),
         plays=plays,
         game=game,

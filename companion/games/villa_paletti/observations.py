@@ -9,15 +9,16 @@ from enum import Enum, unique
 
 from companion.games.villa_paletti.acts import Footprint
 from companion.games.villa_paletti.edition import Edition
+from companion.saying import Saying, say
 
 
 @unique
 class Report(Enum):
     """Something about the table that the referee should know: ``(rule, sentence)``."""
 
-    COLUMN_ON_BORDER = ("VP-6", "A column does not stand inside the building zone.")
-    FIRST_PLATE_OVER_BASE = ("VP-7", "The blue plate projects beyond the base.")
-    PLATE_NOT_PUT_BACK = ("VP-16", "A plate was not put back where it was.")
+    COLUMN_ON_BORDER = ("VP-6", say("A column does not stand inside the building zone."))
+    FIRST_PLATE_OVER_BASE = ("VP-7", say("The blue plate projects beyond the base."))
+    PLATE_NOT_PUT_BACK = ("VP-16", say("A plate was not put back where it was."))
 
     @property
     def rule(self) -> str:
@@ -25,9 +26,10 @@ class Report(Enum):
         return self.value[0]
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Saying:
         """What to tell the referee."""
-        return self.value[1]
+        said: Saying = self.value[1]
+        return said
 
 
 def footprint(overhang_mm: float, u95_mm: float) -> Footprint:

@@ -38,6 +38,7 @@ from companion.games.villa_paletti.reasons import against
 from companion.games.villa_paletti.sentences import what_follows
 from companion.games.villa_paletti.state import Question, State, scores, seat_of_colour
 from companion.games.villa_paletti.violations import Violation
+from companion.saying import joined, say
 
 __all__ = [
     "IllegalActError",
@@ -168,11 +169,13 @@ def _verdict(state: State, answer: _Answer) -> Verdict:
     if answer.after is not None:
         return legal(what_follows(state, answer.after))
     if not answer.against:
-        return ambiguous("The act could mean several columns with different consequences: say `n`.")
+        return ambiguous(
+            say("The act could mean several columns with different consequences: say `n`.")
+        )
     found = sorted(answer.against, key=list(Violation).index)
     return illegal(
         (one.rule for one in found if one.rule is not None),
-        " ".join(one.sentence for one in found),
+        joined([one.sentence for one in found], " "),
     )
 
 

@@ -2,6 +2,8 @@
 
 from enum import Enum, unique
 
+from companion.saying import Saying
+
 
 @unique
 class Violation(Enum):
@@ -71,10 +73,9 @@ class Violation(Enum):
         return rule
 
     @property
-    def sentence(self) -> str:
-        """The reason for people."""
-        sentence: str = self.value[1]
-        return sentence
+    def sentence(self) -> Saying:
+        """The reason for people; a tablet has the same words for it, by its name."""
+        return Saying(self.value[1])
 
     @property
     def bars_accept(self) -> bool:

@@ -8,6 +8,7 @@ where there is one of about that mass.
 from dataclasses import dataclass
 from typing import Final
 
+from companion.saying import Saying, named, say
 from companion.scene import Scene
 from companion.weighing.merge import Tick
 
@@ -53,18 +54,44 @@ def mass_g(scene: Scene) -> float:
     )
 
 
-def what_differs(scene: Scene, surplus_g: float) -> str | None:
+def what_differs(scene: Scene, surplus_g: float) -> Saying | None:
     """Return what to ask people, None where the table weighs what it should."""
     kinds = {name: kind.mass_g for name, kind in scene.table_set.kinds.items()}
     least_g = _SHARE * min(kinds.values())
     if abs(surplus_g) < least_g:
         return None
-    more = "more" if surplus_g > 0 else "less"
-    said = f"The table weighs {abs(surplus_g):.1f} g {more} than the record says"
-    name, mass = min(kinds.items(), key=lambda kind: abs(kind[1] - abs(surplus_g)))
-    if abs(mass - abs(surplus_g)) < least_g:
-        missing = "too many" if surplus_g > 0 else "missing"
-        said += f", about a {name} column ({mass:.1f} g): is one {missing}?"
-    else:
-        said += "."
-    return f"{said} Does everything stand as shown, or have the scales drifted?"
+    kind, kind_g = min(kinds.items(), key=lambda one: abs(one[1] - abs(surplus_g)))
+    if abs(kind_g - abs(surplus_g)) < least_g:
+        return _like_a_column(surplus_g, named("{kind} column", kind=kind), kind_g)
+    if surplus_g > 0:
+        return say(
+            "The table weighs {surplus_g:.1f} g more than the record says. Does everything stand "
+            "as shown, or have the scales drifted?",
+            surplus_g=surplus_g,
+        )
+    return say(
+        "The table weighs {missing_g:.1f} g less than the record says. Does everything stand as "
+        "shown, or have the scales drifted?",
+        missing_g=-surplus_g,
+    )
+
+
+def _like_a_column(surplus_g: float, column: Saying, column_g: float) -> Saying:
+    """What to ask where a column has about the mass by which the table differs."""
+    if surplus_g > 0:
+        return say(
+            "The table weighs {surplus_g:.1f} g more than the record says, about a {column} "
+            "({column_g:.1f} g): is one too many? Does everything stand as shown, or have the "
+            "scales drifted?",
+            surplus_g=surplus_g,
+            column=column,
+            column_g=column_g,
+        )
+    return say(
+        "The table weighs {missing_g:.1f} g less than the record says, about a {column} "
+        "({column_g:.1f} g): is one missing? Does everything stand as shown, or have the scales "
+        "drifted?",
+        missing_g=-surplus_g,
+        column=column,
+        column_g=column_g,
+    )

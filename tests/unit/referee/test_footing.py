@@ -240,7 +240,7 @@ def test_two_columns_carry_the_orange_plate_and_nothing_carries_one_on_an_empty_
 
     assert counted == 0
     assert second.reading is Unknown.NO_COLUMN
-    assert second.about.startswith("The second column")
+    assert second.about.startswith("the second column")
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,9 @@
 """What witnesses saw is told with what they do not know left open."""
 
 from companion.evidence import KNOWN_TURN_SD_DEG, SeenPlate
-from companion.referee.telling import cameras_on_plate
+from companion.referee.quoting import (
+    cameras_on_plate,
+)
 
 
 def test_a_plates_turn_is_told_only_where_it_is_known() -> None:
