@@ -22,6 +22,7 @@ from companion.weighing.own_pieces import Change, has_landed, what_changed
 from companion.weighing.plateau import Rest, RestFinder
 from companion.weighing.plunge import Plunge
 from companion.weighing.provisional import Provisional, ProvisionalWatch
+from companion.weighing.small_drop import small_drop
 
 # A new rest is judged after this long, or when it ends: one to two swings of the tower, which
 # the fit of the sway needs. A longer wait would see no more hands, as a rest that ends after less
@@ -211,6 +212,12 @@ class Judge:
             if is_sure or (change is Change.UNCLEAR and told is None):
                 yield Fall(impact.onset_ns, self._now_ns, impact.peak_g, lost_g, is_sure)
             if change is not Change.ONE_THING:
+                return
+        elif told is None:
+            drop = small_drop(last.level, fresh.level, handled, least_step_g=self._least_step_g)
+            if drop is not None:
+                peak_g = float(handled.total_g.max()) - last.level.total_g
+                yield Fall(int(handled.at_ns[drop]), self._now_ns, peak_g, 0.0, is_sure=False)
                 return
         yield from self._handled(last, fresh, handled)
 
