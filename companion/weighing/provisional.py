@@ -23,8 +23,8 @@ from companion.weighing.history import FloatArray
 from companion.weighing.level import Level
 from companion.weighing.merge import TICK_NS, Tick
 
-# Ticks that have to be flat: 0.2 s. Fewer take the top of a hand's push for a rest.
-_WINDOW = 17
+# Ticks that have to be flat: 0.18 s. Fewer take more often the top of a hand's push for a rest.
+_WINDOW = 15
 _GUARD = 3  # the foot of a hand's push is still within the noise
 _LEAVING_TICKS = 3  # glitches that survive the cleaning are shorter
 
