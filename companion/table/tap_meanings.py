@@ -76,7 +76,11 @@ class TapMeanings:
             return became
         match = require_meant(self._on_table.match, tap)
         if isinstance(tap, Declare):
-            return self._senses.declare(tap) or match.declare(tap.act, tap.tap)
+            became = self._senses.declare(tap)
+            if became is None:
+                return match.declare(tap.act, tap.tap)
+            match.sync()  # what is answered is on the disk, whoever wrote it
+            return became
         if isinstance(tap, RollDice):
             return match.roll(tap.tap, tap.by)
         if isinstance(tap, Undo):
@@ -102,11 +106,12 @@ class TapMeanings:
 
     def _object(self, tap: Objects) -> None:
         """Hear that somebody objects; the column is told by whoever sees it taken (VP-27)."""
-        require_meant(self._on_table.match, tap)
+        match = require_meant(self._on_table.match, tap)
         if not self._senses.object_by(tap):
             raise RefusedError(
                 "no_referee_sees", "Nobody sees which column is taken; say it with the column."
             )
+        match.sync()
 
     def _set_up(self, tap: BeginSetup | ConfirmSetup | SkipSetup) -> None:
         """Let the sensors follow how a match is set up, before its first act."""
