@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: soak-eyes demo-live soak-live firmware soak-firmware soak-bridge help setup demo test soak-record check lint types soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-left-alone soak-standing screenshots lock catalogues font sounds clean
+.PHONY: soak-eyes demo-live soak-live firmware soak-firmware soak-bridge help setup demo test soak-record check lint types soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-table soak-left-alone soak-standing screenshots lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
@@ -52,6 +52,10 @@ soak-falls: setup ## 120 simulated falls of six kinds and eight hours without on
 
 soak-live: setup ## Four whole matches at a live table in memory, by scales alone (a quarter of an hour)
 	$(bin)/python -m tests.unit.virtual_live.soak 4
+
+soak-table: setup ## 300 short simulated matches with slips and faults, followed by all witnesses (hours)
+	$(bin)/companion bench table --matches 200 --cameras 1 --seed 3000 --slips all --faults all
+	$(bin)/companion bench table --matches 100 --cameras 2 --seed 4000 --slips all --faults all
 
 soak-left-alone: setup ## Eight simulated hours of a match that nobody plays and everything disturbs (an hour)
 	$(bin)/python -m tests.scales_table.soak 8

@@ -9,6 +9,9 @@
 | wrong  | told as something else, and nobody was asked                                          |
 | missed | neither told nor asked                                                                |
 
+What no rule allows is right if it is told as what it was and that it is not allowed; who did it
+nobody can see. Of a plate that was moved nothing is told: people have to be asked to look at it.
+
 What else was told is invented. Columns that look alike have a figure of their own, as for the game
 they are one. A question has to come within some seconds, as what is told has to. What is cut off
 by the end of a recording before anybody can be sure of it is left out.
@@ -19,12 +22,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.bench.replay_bench import SENSED, Pair, column_of, paired, true_column
-from companion.bench.table_faults import Spell
 from companion.bench.truth import TrueEvent, Truth
 from companion.evidence import Touch, WeightStep
 from companion.record.recording import RecordedMessage, TapMessage
-from companion.referee.happenings import Happening, Unclear, What
+from companion.referee.happenings import Asked, Happening, Unclear, What
 from companion.table.story import MatchStory
+from companion.virtual.sensor_faults import Spell
 
 WORDS = frozenset({What.PROPOSE, What.AGREE, What.OBJECT})
 """What only people can know; a pass is a word too, but the truth tells of it."""
@@ -43,6 +46,13 @@ _SURE_S = 2.5
 
 AFTERWARDS_S = 10.0
 """So long after a sensor is back something of its fault may still be told, or asked."""
+
+
+PLATE_MOVED = "plate_moved"
+"""An event of the truth that no act of the game belongs to."""
+
+# So long after a plate was moved a camera may take to measure it.
+_NOTICED_S = 10.0
 
 
 class Fate(StrEnum):
@@ -138,9 +148,17 @@ def fates_of(
             or _told_late(story, spare, true, spell)
             or _nearest(story, spare, true, within_s)
         )
+        one = None if true.event == PLATE_MOVED else one
         if one in spare:
             spare.remove(one)
         asked = _about(story, questions, true, one, within_s)
+        if true.event == PLATE_MOVED:
+            asked = [
+                question
+                for question in questions
+                if question.question is Asked.WHERE
+                and 0 <= story.since_start_s(question.at_ns) - true.t <= _NOTICED_S
+            ]
         answered += asked
         if true.event not in WORDS:
             answered += (late := _asked_late(story, true, spell))
@@ -233,13 +251,32 @@ def _followed(
     storey = None if true.column is None else true.column.storey
     if one is None:
         fate = Fate.ASKED if asked else Fate.MISSED
+        if true.event == PLATE_MOVED and asked:
+            fate = Fate.RIGHT
         return Followed(true.event, true.t, fate, storey)
     differs = difference((one, true))
     fate = Fate.RIGHT if not differs else Fate.WRONG
+    if true.foul:
+        return _foul(story, true, one, asked, differs)
     is_open = bool(asked) and (one.by is None or _offer(asked, true))
     if is_open if differs else asked or _is_left_to_people(one):
         fate = Fate.ASKED
     after_s = None if true.event in WORDS else story.since_start_s(one.known_ns) - true.t
+    return Followed(true.event, true.t, fate, storey, differs, after_s, _sure_after_s(one))
+
+
+def _foul(
+    story: MatchStory, true: TrueEvent, one: Happening, asked: list[Unclear], differs: str
+) -> Followed:
+    """What became of a thing that no rule allows: it is right to say so, and to ask."""
+    is_refused = any(not play.verdict.is_legal for play in one.plays)
+    fate = Fate.RIGHT if is_refused and not differs else Fate.WRONG
+    if fate is Fate.WRONG and (_offer(asked, true) or (asked and not differs)):
+        fate = Fate.ASKED
+    if not differs and not is_refused:
+        differs = "told as if it were allowed"
+    storey = None if true.column is None else true.column.storey
+    after_s = story.since_start_s(one.known_ns) - true.t
     return Followed(true.event, true.t, fate, storey, differs, after_s, _sure_after_s(one))
 
 

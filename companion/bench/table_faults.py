@@ -6,42 +6,20 @@
 | cover-camera | black pictures of the first camera |
 | freeze-camera | its last picture again and again |
 
-What players and table do wrong has to be acted; the faults of the live virtual table do that.
+The other faults, and what players do wrong, have to be acted: ``companion simulate`` does that.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 
 import numpy as np
 
 from companion.record.recording import Picture, RecordedMessage, Samples
 from companion.table.cameras.frames import compressed
+from companion.virtual.sensor_faults import SensorFault, Spell
 from companion.vision.frame import decode
 
 _QUALITY = 80
-
-
-class SensorFault(StrEnum):
-    """What one sensor does wrong."""
-
-    UNPLUG = "unplug"
-    COVER_CAMERA = "cover-camera"
-    FREEZE_CAMERA = "freeze-camera"
-
-    @property
-    def is_of_cameras(self) -> bool:
-        """Whether it needs a camera to happen."""
-        return self is not SensorFault.UNPLUG
-
-
-@dataclass(frozen=True)
-class Spell:
-    """A fault from one instant to another, in seconds from the first message."""
-
-    fault: SensorFault
-    from_s: float
-    to_s: float
 
 
 def spoilt(messages: Iterable[RecordedMessage], spell: Spell) -> Iterator[RecordedMessage]:
@@ -51,7 +29,7 @@ def spoilt(messages: Iterable[RecordedMessage], spell: Spell) -> Iterator[Record
     last: Picture | None = None
     for message in messages:
         began_ns = message.at_ns if began_ns is None else began_ns
-        is_ill = spell.from_s <= (message.at_ns - began_ns) / 1e9 < spell.to_s
+        is_ill = spell.is_on((message.at_ns - began_ns) / 1e9)
         if isinstance(message, Samples) and spell.fault is SensorFault.UNPLUG and is_ill:
             continue
         if isinstance(message, Picture):

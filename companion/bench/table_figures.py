@@ -19,14 +19,18 @@ from companion.bench.table_fates import (
     is_cut_off,
     words_in,
 )
-from companion.bench.table_faults import Spell, spoilt
-from companion.bench.truth import Truth, read_truth
+from companion.bench.table_faults import spoilt
+from companion.bench.truth import TrueSlip, Truth, read_truth
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.pieces import Colour
 from companion.record.recording import read_recording
 from companion.referee.happenings import What
 from companion.table.replay import replay
 from companion.table.story import MatchStory
+from companion.virtual.sensor_faults import SensorFault, Spell
+
+# Cameras tell of a slip some seconds after it is over.
+_AFTER_SLIP_S = 4.0
 
 ORIGIN = "which of those that look alike"
 
@@ -52,6 +56,7 @@ class FollowedMatch:
         early: How soon what the scales felt was shown, before it was sure.
         ends: Of alike columns the one; seal, blocked columns, winner and scores, unless the
             recording is cut off.
+        slips: What players did wrong.
     """
 
     name: str
@@ -61,6 +66,14 @@ class FollowedMatch:
     fates: Fates
     early: Early
     ends: tuple[Share, ...]
+    slips: tuple[TrueSlip, ...] = ()
+
+    def slip_at(self, at_s: float) -> str | None:
+        """Return during which slip of the players something happened, or soon after it."""
+        for one in self.slips:
+            if one.from_s <= at_s <= one.to_s + _AFTER_SLIP_S:
+                return one.slip
+        return None
 
     def fault_at(self, at_s: float) -> str:
         """Return during which fault, or after which, something happened."""
@@ -96,7 +109,6 @@ def measure_match(
     recording: Path,
     witnesses: Witnesses,
     *,
-    is_simulated: bool = False,
     spell: Spell | None = None,
     truth: Truth | None = None,
 ) -> FollowedMatch:
@@ -105,8 +117,7 @@ def measure_match(
     Args:
         recording: Its file; its truth lies beside it.
         witnesses: Who may testify.
-        is_simulated: Whether this project made it up.
-        spell: Which sensor has a fault, and when.
+        spell: Which sensor is made to have a fault, and when; not one that has it in the recording.
         truth: What really happened, if it does not lie beside the recording.
     """
     truth = truth or read_truth(recording.with_suffix(".truth.json"))
@@ -121,12 +132,16 @@ def measure_match(
         stopwatch=process_time,
     )
     words = words_in(read_recording(recording))
+    if spell is None and truth.spell is not None:
+        fault = SensorFault(truth.spell.fault)
+        is_heard = bool(cameras) if fault.is_of_cameras else witnesses.scales
+        spell = Spell(fault, truth.spell.from_s, truth.spell.to_s) if is_heard else None
     return followed_match(
         story,
         truth,
         fates_of(story, truth, words, spell),
         name=recording.name,
-        is_simulated=is_simulated,
+        is_simulated=truth.slips is not None,
         uses_scales=witnesses.scales,
         spell=spell,
     )
@@ -160,6 +175,7 @@ def followed_match(
             Share(ORIGIN, which.n, which.right, which.wrong, which.unclear),
             *(() if is_cut else (*ends(story, truth), scores(story, truth))),
         ),
+        truth.slips or (),
     )
 
 

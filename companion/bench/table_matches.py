@@ -1,7 +1,7 @@
 """Which matches does the bench of the table follow? Recordings, and those it lets be acted.
 
 Match n of a simulation depends on its seed and on n alone, whatever is measured beside it; so do
-the fault of its sensors and when it comes.
+the fault of its sensors and when it comes. Each is followed by all its witnesses, and by each kind.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from companion.bench.in_parallel import in_parallel
-from companion.bench.table_faults import SensorFault, Spell
 from companion.bench.table_figures import FollowedMatch, Witnesses, measure_match
 from companion.bench.truth import Truth, read_truth
+from companion.virtual.sensor_faults import SensorFault, Spell
 
 _LEAST_S, _LONGEST_S = 4.0, 12.0
 
@@ -30,7 +30,7 @@ def recorded(
     faults: Sequence[SensorFault],
     jobs: int | None,
 ) -> Iterator[FollowedMatch]:
-    """Yield how each recording is followed: with everything it has, then by its scales alone.
+    """Yield how each recording is followed: with everything it has, by scales and cameras alone.
 
     Args:
         recordings: Files.
@@ -38,33 +38,40 @@ def recorded(
         faults: What goes wrong with their sensors, by turns; empty for nothing.
         jobs: Processes at a time.
     """
-    ways = (Witnesses(), Witnesses(cameras=0))
-    work = partial(_recorded, tuple(recordings), tuple(truths), tuple(faults), ways)
-    for one in in_parallel(work, len(recordings) * len(ways), jobs):
-        if one is not None:
-            yield one
+    work = partial(_recorded, tuple(recordings), tuple(truths), tuple(faults))
+    for each in in_parallel(work, len(recordings), jobs):
+        yield from each
 
 
 def simulated(
     matches: int,
     seed: int,
     cameras: int,
-    faults: Sequence[SensorFault],
     *,
+    slips: str,
+    faults: str,
     turns: int | None,
     jobs: int | None,
 ) -> Iterator[FollowedMatch]:
-    """Yield how simulated matches are followed by their scales and so many cameras.
+    """Yield how short simulated matches are followed: by all, by scales and by cameras alone.
 
     Args:
         matches: How many.
         seed: Of the first; the next one has the next.
         cameras: How many watch, 0 to 2.
-        faults: What goes wrong with their sensors, by turns; every third match has nothing.
-        turns: At most so many each; None draws a number.
+        slips, faults: Names of what goes wrong in them, with commas between; ``all``; or nothing.
+        turns: At most so many each; None as planned.
         jobs: Processes at a time.
+
+    Raises:
+        UsageError: A name is not known.
     """
-    yield from in_parallel(partial(_simulated, seed, cameras, tuple(faults), turns), matches, jobs)
+    from companion.virtual.match_plan import kinds_of  # noqa: PLC0415 -- an extra
+
+    kinds_of(slips, faults)  # a wrong name is told before anything is acted
+    work = partial(_simulated, seed, cameras, (slips, faults), turns)
+    for each in in_parallel(work, matches, jobs):
+        yield from each
 
 
 def spell_in(truth: Truth, faults: Sequence[SensorFault], number: int) -> Spell | None:
@@ -82,33 +89,38 @@ def spell_in(truth: Truth, faults: Sequence[SensorFault], number: int) -> Spell 
     return Spell(fault, from_s, from_s + float(rng.uniform(_LEAST_S, _LONGEST_S)))
 
 
+def ways_to_follow(truth: Truth) -> tuple[Witnesses, ...]:
+    """Return which witnesses are tried: all of them, and each kind without the other."""
+    alone = Witnesses(cameras=0)
+    return (Witnesses(), alone, Witnesses(scales=False)) if truth.pictures else (alone,)
+
+
 def _recorded(
     recordings: tuple[Path, ...],
     truths: tuple[Path, ...],
     faults: tuple[SensorFault, ...],
-    ways: tuple[Witnesses, ...],
     number: int,
-) -> FollowedMatch | None:
-    place, way = divmod(number, len(ways))
-    truth = read_truth(truths[place])
-    witnesses = ways[way]
-    if witnesses.cameras is None and not truth.pictures:
-        return None  # the scales alone are the other way
-    seen = [one for one in faults if witnesses.cameras is None or not one.is_of_cameras]
-    spell = spell_in(truth, seen, place)
-    return measure_match(recordings[place], witnesses, spell=spell, truth=truth)
+) -> list[FollowedMatch]:
+    truth = read_truth(truths[number])
+    followed = []
+    for way in ways_to_follow(truth):
+        seen = [one for one in faults if way.cameras is None or not one.is_of_cameras]
+        seen = [one for one in seen if way.scales or one.is_of_cameras]
+        spell = spell_in(truth, seen, number)
+        followed.append(measure_match(recordings[number], way, spell=spell, truth=truth))
+    return followed
 
 
 def _simulated(
-    seed: int, cameras: int, faults: tuple[SensorFault, ...], turns: int | None, number: int
-) -> FollowedMatch:
-    from companion.virtual.villa_recording import simulate_match  # noqa: PLC0415 -- an extra
+    seed: int, cameras: int, kinds: tuple[str, str], turns: int | None, number: int
+) -> list[FollowedMatch]:
+    from companion.virtual.match_plan import kinds_of, plan_of  # noqa: PLC0415 -- an extra
+    from companion.virtual.villa_recording import simulate_match  # noqa: PLC0415
 
+    number += seed
+    plan = plan_of(number, kinds_of(*kinds), cameras)
     with TemporaryDirectory() as directory:
-        recording = Path(directory) / f"match-{seed + number}.mcap"
-        truth = read_truth(simulate_match(recording, seed + number, turns, cameras))
-        has_fault = number % 3 != 0
-        spell = spell_in(truth, faults if has_fault else (), seed + number)
-        return measure_match(
-            recording, Witnesses(cameras=cameras), is_simulated=True, spell=spell, truth=truth
-        )
+        recording = Path(directory) / f"match-{number}.mcap"
+        truth = read_truth(simulate_match(recording, number, turns, cameras, plan))
+        ways = ways_to_follow(truth)
+        return [measure_match(recording, way, truth=truth) for way in ways]

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from companion.bench.figures import share_json, share_table, summed_up
-from companion.bench.table_fates import Fate, Followed
+from companion.bench.table_fates import PLATE_MOVED, Fate, Followed
 from companion.bench.table_figures import FollowedMatch, Tally, tallies
 
 GOAL_RIGHT: Final = 0.995
@@ -20,14 +20,17 @@ GOAL_SURE_S: Final = 1.5
 """From the last touch until it is told, 95 of 100 things that scales felt."""
 
 
-def by_source(match: FollowedMatch, _: Followed) -> str:
-    """Group by who made the match."""
+def by_source(match: FollowedMatch, one: Followed) -> str | None:
+    """Group by who made the match; a plate that was only pushed is no act of it."""
+    if one.what == PLATE_MOVED:
+        return None
     return "simulated" if match.is_simulated else "recordings"
 
 
-def by_witnesses(match: FollowedMatch, one: Followed) -> str:
+def by_witnesses(match: FollowedMatch, one: Followed) -> str | None:
     """Group by source and witnesses."""
-    return f"{by_source(match, one)}: {match.witnesses}"
+    source = by_source(match, one)
+    return None if source is None else f"{source}: {match.witnesses}"
 
 
 def by_fault(match: FollowedMatch, one: Followed) -> str:
@@ -45,11 +48,17 @@ def by_storey(_: FollowedMatch, one: Followed) -> str | None:
     return None if one.storey is None else f"storey {one.storey}"
 
 
+def by_slip(match: FollowedMatch, one: Followed) -> str | None:
+    """Group by what players did wrong just then."""
+    return match.slip_at(one.at_s)
+
+
 GROUPS: Final = {
     "by witnesses": by_witnesses,
     "by what happened": by_what,
     "by storey": by_storey,
     "by fault of a sensor": by_fault,
+    "by slip of the players": by_slip,
 }
 
 
@@ -104,6 +113,12 @@ def table_json(matches: Sequence[FollowedMatch]) -> dict[str, Any]:
         "idle_questions": sum(len(one.fates.idle_questions) for one in matches),
         "known_after_s": _spread(seconds(matches, "known_after_s")),
         "sure_after_s": _spread(seconds(matches, "sure_after_s")),
+        "after_s_by_witnesses": {
+            witnesses: {
+                what: _spread(seconds(alike, what)) for what in ("known_after_s", "sure_after_s")
+            }
+            for witnesses, alike in _by_witnesses(matches).items()
+        },
         "shown_after_s": _spread(shown_after_s(matches)),
         "shown": {
             "felt": sum(one.early.felt for one in matches),
@@ -112,6 +127,7 @@ def table_json(matches: Sequence[FollowedMatch]) -> dict[str, Any]:
         },
         "not_right": [
             {"match": match.name, "witnesses": match.witnesses, "fault": match.fault_at(at_s)}
+            | {"slip": match.slip_at(at_s)}
             | {"t_s": round(at_s, 3), "what": what, "fate": fate, "differs": differs}
             for match, at_s, what, fate, differs in _not_right(matches)
         ],
@@ -134,7 +150,7 @@ def print_table(matches: Sequence[FollowedMatch]) -> None:
         f"sure {_words(seconds(matches, 'sure_after_s'))} after the last touch that scales felt",
         f"questions about nothing: {sum(len(one.fates.idle_questions) for one in matches)}",
         *(
-            f"{match.name} ({match.witnesses}; {match.fault_at(at_s)}) {at_s:.1f} s: "
+            f"{match.name} ({_met(match, at_s)}) {at_s:.1f} s: "
             f"{what} {fate}" + (f": {differs}" if differs else "")
             for match, at_s, what, fate, differs in _not_right(matches)
         ),
@@ -142,6 +158,13 @@ def print_table(matches: Sequence[FollowedMatch]) -> None:
     ]
     for line in lines:
         console.print(line, highlight=False, markup=False)
+
+
+def _by_witnesses(matches: Sequence[FollowedMatch]) -> dict[str, list[FollowedMatch]]:
+    alike: dict[str, list[FollowedMatch]] = {}
+    for one in matches:
+        alike.setdefault(one.witnesses, []).append(one)
+    return dict(sorted(alike.items()))
 
 
 def _not_right(
@@ -159,6 +182,11 @@ def _not_right(
         idle = match.fates.idle_questions
         found += [(match, one.at_s, "nothing", "asked", one.what) for one in idle]
     return found
+
+
+def _met(match: FollowedMatch, at_s: float) -> str:
+    slip = match.slip_at(at_s)
+    return "; ".join([match.witnesses, match.fault_at(at_s), *([slip] if slip else [])])
 
 
 def _tally_table(title: str, counted: Sequence[Tally]) -> Table:

@@ -29,6 +29,7 @@ class TrueEvent(msgspec.Struct, frozen=True):
     """One thing that happened; a plate's own frame lies at (x, y), turned by its yaw.
 
     ``scores`` are those after it, by colour, without players who have none; None is not told.
+    A ``foul`` is what no rule allows, and the players let count.
     """
 
     t: float
@@ -42,6 +43,23 @@ class TrueEvent(msgspec.Struct, frozen=True):
     y_mm: float | None = None
     yaw_deg: float | None = None
     scores: dict[str, int] | None = None
+    foul: bool = False
+
+
+class TrueSlip(msgspec.Struct, frozen=True):
+    """What players did wrong or clumsily, and from when to when."""
+
+    slip: str
+    from_s: float
+    to_s: float
+
+
+class TrueSpell(msgspec.Struct, frozen=True):
+    """Which sensor had a fault in the recording itself, and from when to when."""
+
+    fault: str
+    from_s: float
+    to_s: float
 
 
 class TrueSeal(msgspec.Struct, frozen=True):
@@ -67,7 +85,7 @@ class TruePicture(msgspec.Struct, frozen=True):
 
 
 class Truth(msgspec.Struct, frozen=True):
-    """Everything a bench compares with."""
+    """Everything a bench compares with; ``slips`` is None unless this project acted the match."""
 
     events: tuple[TrueEvent, ...]
     final_seal: TrueSeal
@@ -75,6 +93,8 @@ class Truth(msgspec.Struct, frozen=True):
     blocked: tuple[TrueBlocked, ...]
     duration_s: float
     pictures: tuple[TruePicture, ...] = ()
+    slips: tuple[TrueSlip, ...] | None = None
+    spell: TrueSpell | None = None
 
 
 def read_truth(path: Path) -> Truth:

@@ -2,12 +2,15 @@
 
 import json
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.cli.places import place, require_file
 from companion.errors import UsageError
+
+if TYPE_CHECKING:
+    from companion.virtual.sensor_faults import SensorFault
 
 
 def table_bench(
@@ -34,8 +37,13 @@ def table_bench(
         str,
         typer.Option(
             metavar="NAME,…",
-            help="What goes wrong with sensors, by turns: unplug, cover-camera, freeze-camera.",
+            help="What goes wrong with sensors, by turns: unplug, cover-camera, freeze-camera; "
+            "of simulated matches also bump-camera, warm-light; all.",
         ),
+    ] = "",
+    slips: Annotated[
+        str,
+        typer.Option(metavar="NAME,…", help="What players of simulated matches do wrong, or all."),
     ] = "",
     jobs: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes at a time; all cores if left out.")
@@ -43,7 +51,6 @@ def table_bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Follow whole matches by their witnesses: right, wrong, asked, missed or invented?"""
-    from companion.bench.table_faults import SensorFault
     from companion.bench.table_matches import recorded, simulated
     from companion.bench.table_report import print_table, shortfalls, table_json
 
@@ -57,15 +64,10 @@ def table_bench(
         raise UsageError("There is nothing to follow; name recordings, or --matches.")
     for one in files:
         require_file(one, "a recording")
-    names = [name for name in faults.split(",") if name]
-    known = [fault.value for fault in SensorFault]
-    for name in names:
-        if name not in known:
-            raise UsageError(f"{name!r} is no fault of a sensor; there are {', '.join(known)}.")
-    wanted = [SensorFault(name) for name in names]
+    wanted = _of_recordings(faults) if files else []
     followed = [
         *recorded(files, truths, wanted, jobs),
-        *simulated(matches, seed, cameras, wanted, turns=turns, jobs=jobs),
+        *simulated(matches, seed, cameras, slips=slips, faults=faults, turns=turns, jobs=jobs),
     ]
     if as_json:
         print(json.dumps(table_json(followed)))
@@ -73,3 +75,21 @@ def table_bench(
         print_table(followed)
     if shortfalls(followed):
         raise typer.Exit(1)
+
+
+def _of_recordings(text: str) -> "list[SensorFault]":
+    """Return the faults that a recording's sensors can be made to have.
+
+    Raises:
+        UsageError: One of the names is none of them.
+    """
+    from companion.virtual.sensor_faults import SensorFault
+
+    known = [fault.value for fault in SensorFault if not fault.is_for_good]
+    names = known if text == "all" else [name for name in text.split(",") if name]
+    for name in names:
+        if name not in known:
+            raise UsageError(
+                f"{name!r} is no fault of a recording's sensors; there are {', '.join(known)}."
+            )
+    return [SensorFault(name) for name in names]

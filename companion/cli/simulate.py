@@ -25,6 +25,20 @@ def simulate(
     cameras: Annotated[
         int, typer.Option(min=0, max=2, help="How many watch; pictures take a while to draw.")
     ] = 0,
+    short: Annotated[
+        bool,
+        typer.Option(
+            "--short", help="A few turns each, begun on every storey alike; plainer pictures."
+        ),
+    ] = False,
+    slips: Annotated[
+        str,
+        typer.Option(metavar="NAME,…", help="What players do wrong in short matches, or all."),
+    ] = "",
+    faults: Annotated[
+        str,
+        typer.Option(metavar="NAME,…", help="What sensors do wrong in short matches, or all."),
+    ] = "",
     jobs: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes; by default one a core.")
     ] = None,
@@ -32,7 +46,11 @@ def simulate(
 ) -> None:
     """Act matches at the virtual table: scales and taps, and pictures if cameras watch."""
     from companion.virtual.many_matches import recording_path, simulate_matches
+    from companion.virtual.match_plan import kinds_of
 
+    if (slips or faults) and not short:
+        raise UsageError("Slips and faults are acted in short matches; add --short.")
+    kinds = kinds_of(slips, faults) if short else None
     for number in range(seed, seed + matches):
         recording = recording_path(out, number)
         if recording.exists() and not recording.with_suffix(".truth.json").exists():
@@ -41,7 +59,10 @@ def simulate(
                 "over; choose another folder."
             )
     truths = []
-    for truth in simulate_matches(out, matches, seed, turns=turns, cameras=cameras, jobs=jobs):
+    done = simulate_matches(
+        out, matches, seed, turns=turns, cameras=cameras, jobs=jobs, kinds=kinds
+    )
+    for truth in done:
         truths.append(truth)
         if not as_json:
             print(truth.with_suffix("").with_suffix(".mcap"))

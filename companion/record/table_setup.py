@@ -15,12 +15,13 @@ from companion.record.recorded_mat import recorded_mat
 
 @dataclass(frozen=True)
 class InitialColumn:
-    """One column as it stood on the base at the start (board frame)."""
+    """One column as it stood at the start (board frame); on the base, if nothing else is said."""
 
     colour: str
     kind: str
     x_mm: float
     y_mm: float
+    storey: int = 0
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,8 @@ class PlatePose:
 class TableSetup:
     """A recording's ``/table/setup``.
 
-    ``cells`` and ``mat`` are None where the file tells nothing usable of them.
+    ``cells`` and ``mat`` are None where the file tells nothing usable of them. ``more_plates``
+    lay on the blue one already, by colour and from below, where a recording begins in mid-match.
     """
 
     table_set: TableSet
@@ -44,6 +46,7 @@ class TableSetup:
     columns: tuple[InitialColumn, ...]
     blue_plate: PlatePose
     mat: MatLayout | None = None
+    more_plates: tuple[tuple[str, PlatePose], ...] = ()
 
 
 # Lengths and masses of a table; what is beyond is a slip of the pen or of a bit.
@@ -81,6 +84,7 @@ class _ColumnWire(msgspec.Struct):
     kind: str
     x_mm: _Place
     y_mm: _Place
+    storey: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
 
 
 class _PoseWire(msgspec.Struct):
@@ -89,9 +93,14 @@ class _PoseWire(msgspec.Struct):
     yaw_deg: float
 
 
+class _MorePlateWire(_PoseWire):
+    colour: str
+
+
 class _InitialWire(msgspec.Struct):
     columns: list[_ColumnWire]
     blue_plate: _PoseWire
+    more_plates: list[_MorePlateWire] = []
 
 
 class _SetupWire(msgspec.Struct):
@@ -137,14 +146,17 @@ def read_setup(message: bytes) -> TableSetup:
             base_thickness_mm=wire.base_thickness_mm,
         ),
         cells=None if wire.cells is None else _cells(wire.cells),
-        columns=tuple(InitialColumn(c.colour, c.kind, c.x_mm, c.y_mm) for c in _known(wire)),
-        blue_plate=PlatePose(
-            wire.initial.blue_plate.x_mm,
-            wire.initial.blue_plate.y_mm,
-            wire.initial.blue_plate.yaw_deg,
+        columns=tuple(
+            InitialColumn(c.colour, c.kind, c.x_mm, c.y_mm, c.storey) for c in _known(wire)
         ),
+        blue_plate=_pose(wire.initial.blue_plate),
         mat=recorded_mat(wire.mat),
+        more_plates=tuple((one.colour, _pose(one)) for one in wire.initial.more_plates),
     )
+
+
+def _pose(wire: _PoseWire) -> PlatePose:
+    return PlatePose(wire.x_mm, wire.y_mm, wire.yaw_deg)
 
 
 def _known(wire: _SetupWire) -> list[_ColumnWire]:

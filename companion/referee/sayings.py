@@ -78,7 +78,11 @@ def _start(table: TableState, heard: TapHeard) -> Answer:
     game, plays = play(table.game, act)
     if not plays[0].verdict.is_legal:
         return table, [Unclear(heard.at_ns, Asked.WHAT, plays[0].verdict.reason)]
-    return replace(table, game=game), [Started(heard.at_ns, game)]
+    table, started = replace(table, game=game), Started(heard.at_ns, game)
+    if not tap.played:
+        return table, [started]
+    table, told = said(table, heard, What.SAID, None, *tap.played)
+    return table, [started, *told]
 
 
 def _propose(table: TableState, heard: TapHeard) -> Answer:

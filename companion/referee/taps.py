@@ -36,11 +36,15 @@ class PointedAt(msgspec.Struct, frozen=True):
 
 
 class StartMatch(_Tap, frozen=True, tag="start_match"):
-    """The villa is built, the players sit; the first turn begins."""
+    """The villa is built, the players sit; the first turn begins.
+
+    Where a recording begins in the middle of a match, ``played`` is what was done before it.
+    """
 
     game: str
     players: tuple[Seated, ...]
     edition: Edition = Edition()
+    played: tuple[Act, ...] = ()
 
 
 class ProposePlate(_Tap, frozen=True, tag="propose_plate"):

@@ -1,8 +1,12 @@
-"""How does the table stand when a match begins? The first scene, and what is wrong with it."""
+"""How does the table stand when a recording begins? The first scene, and what is wrong with it.
+
+That is a villa as it was set up, or a tower in the middle of a match.
+"""
 
 from collections import Counter
 from dataclasses import dataclass
 
+from calibration.table_set import TableSet
 from companion.games.villa_paletti.pieces import (
     ALL_COLUMNS,
     COLOURS,
@@ -10,7 +14,7 @@ from companion.games.villa_paletti.pieces import (
     KINDS,
     PLATE_ORDER,
 )
-from companion.record.table_setup import TableSetup
+from companion.record.table_setup import PlatePose, TableSetup
 from companion.referee.footing import set_up_findings
 from companion.scene import LaidPlate, Piece, Scene, Standing, plate_centre_mm
 
@@ -48,7 +52,7 @@ def open_table(setup: TableSetup) -> Opening:
         columns.append(
             Standing(
                 Piece(column.colour, column.kind, counted[kind]),
-                0,
+                column.storey,
                 column.x_mm,
                 column.y_mm,
                 ((variance, 0.0), (0.0, variance)),
@@ -62,17 +66,16 @@ def open_table(setup: TableSetup) -> Opening:
         if plate not in setup.table_set.plates:
             findings.append(f"The set has no {plate} plate; it cannot be recognised when laid.")
     scene = Scene(setup.table_set, tuple(columns), ())
-    if PLATE_ORDER[0] in setup.table_set.plates:
-        pose = setup.blue_plate
-        dx_mm, dy_mm = plate_centre_mm(setup.table_set, PLATE_ORDER[0], pose.yaw_deg)
-        scene = scene.with_plate(
-            LaidPlate(
-                PLATE_ORDER[0],
-                1,
-                pose.x_mm + dx_mm,
-                pose.y_mm + dy_mm,
-                _MEASURED_SD_MM,
-                pose.yaw_deg,
-            )
-        )
-    return Opening(scene, (*findings, *set_up_findings(scene)))
+    lie = ((str(PLATE_ORDER[0]), setup.blue_plate), *setup.more_plates)
+    for storey, (colour, pose) in enumerate(lie, 1):
+        if colour in setup.table_set.plates:
+            scene = scene.with_plate(_laid(setup.table_set, colour, storey, pose))
+    # What stands in the middle of a match is no villa that somebody has just set up.
+    wrong = () if setup.more_plates else set_up_findings(scene)
+    return Opening(scene, (*findings, *wrong))
+
+
+def _laid(table_set: TableSet, plate: str, storey: int, pose: PlatePose) -> LaidPlate:
+    dx_mm, dy_mm = plate_centre_mm(table_set, plate, pose.yaw_deg)
+    x_mm, y_mm = pose.x_mm + dx_mm, pose.y_mm + dy_mm
+    return LaidPlate(plate, storey, x_mm, y_mm, _MEASURED_SD_MM, pose.yaw_deg)

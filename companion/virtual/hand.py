@@ -203,6 +203,12 @@ class Hand:
         yield from self._fingers.releases()
         return at_s
 
+    def touch(self, piece: Piece) -> Steps:
+        """Come to a column, prod it perhaps, and go away."""
+        yield from self._fingers.reach(piece)
+        yield from self._fingers.wait(float(self._rng.uniform(0.1, 0.6)))
+        self._fingers.place_m = None
+
     def push(
         self,
         body: Piece | str,

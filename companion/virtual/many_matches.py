@@ -6,6 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
+from companion.virtual.match_plan import Kinds, plan_of
 from companion.virtual.villa_recording import simulate_match
 
 
@@ -17,6 +18,7 @@ def simulate_matches(
     turns: int | None = None,
     cameras: int = 0,
     jobs: int | None = None,
+    kinds: Kinds | None = None,
 ) -> Iterator[Path]:
     """Yield each truth file as its match is done, in order; the recordings lie beside them.
 
@@ -27,6 +29,8 @@ def simulate_matches(
         turns: At most so many turns each; None draws a number.
         cameras: How many watch each match, 0 to 2.
         jobs: Processes at a time; None takes one for each core.
+        kinds: Short matches from all storeys, with these kinds of slips and faults; None acts whole
+            matches in which nothing goes wrong.
 
     Raises:
         MissingError: Cameras are asked for, and nothing here can draw without a screen.
@@ -34,15 +38,17 @@ def simulate_matches(
     directory.mkdir(parents=True, exist_ok=True)
     numbers = range(seed, seed + matches)
     paths = [recording_path(directory, number) for number in numbers]
+    plans = [None if kinds is None else plan_of(one, kinds, cameras) for one in numbers]
     jobs = jobs or min(matches, os.cpu_count() or 1)
     if jobs == 1:
         yield from (
-            simulate_match(path, number, turns, cameras)
-            for path, number in zip(paths, numbers, strict=True)
+            simulate_match(path, number, turns, cameras, plan)
+            for path, number, plan in zip(paths, numbers, plans, strict=True)
         )
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(simulate_match, paths, numbers, [turns] * matches, [cameras] * matches)
+        every = [turns] * matches, [cameras] * matches
+        yield from pool.map(simulate_match, paths, numbers, *every, plans)
 
 
 def recording_path(directory: Path, number: int) -> Path:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +15,20 @@ from mcap_protobuf.schema import register_schema
 from calibration.mat_layout import OWN_MAT
 from companion.record.recorded_mat import mat_to_record
 from companion.virtual.cameras.developing import Taken
+from companion.virtual.cameras.faults import CameraFault
 from companion.virtual.cameras.filmed_match import FilmedMatch
 from companion.virtual.cameras.optics import Optics
 from companion.virtual.cameras.recorded import calibration_message, picture_message
+from companion.virtual.cameras.scenery import FINE, PLAIN
 from companion.virtual.drawn_stage import draw_stage
 from companion.virtual.fingers import Manner
+from companion.virtual.match_plan import MatchPlan
+from companion.virtual.mid_match import play_on, stand_as
 from companion.virtual.sampling import BEGAN_NS, sample_batches
-from companion.virtual.scales import CellManner, Conversion, VirtualCells, draw_cells
-from companion.virtual.stage import Stage
+from companion.virtual.scales import Conversion, VirtualCells, draw_cells
+from companion.virtual.sensor_faults import SensorFault, Spell
+from companion.virtual.setup_written import initial_at, setup_message
+from companion.virtual.slips import make_slip
 from companion.virtual.sway import SwayManner
 from companion.virtual.table import VirtualTable
 from companion.virtual.villa_match import ActedMatch, anybody
@@ -43,11 +50,27 @@ _PICTURE_SCHEMAS = {
 # Chance of its own for what only cameras see: without them a match stays the same.
 _CAMERAS_SEED = 1
 
+# Of many matches the pictures are smaller, and each is drawn once.
+_PLAIN_PX = 960, 540
+
+_OF_CAMERAS = {
+    SensorFault.COVER_CAMERA: CameraFault.COVERED,
+    SensorFault.FREEZE_CAMERA: CameraFault.FROZEN,
+    SensorFault.BUMP_CAMERA: CameraFault.BUMPED,
+    SensorFault.WARM_LIGHT: CameraFault.WARM,
+}
+
 Message = tuple[int, str, bytes]
 """Time in ns, topic, what it holds."""
 
 
-def simulate_match(path: Path, seed: int, turns: int | None = None, cameras: int = 0) -> Path:
+def simulate_match(
+    path: Path,
+    seed: int,
+    turns: int | None = None,
+    cameras: int = 0,
+    plan: MatchPlan | None = None,
+) -> Path:
     """Act a match, write its recording and its truth; the same seed gives the same bytes.
 
     Args:
@@ -55,6 +78,8 @@ def simulate_match(path: Path, seed: int, turns: int | None = None, cameras: int
         seed: Where chance begins.
         turns: At most so many turns before it is brought down; None draws a number.
         cameras: How many watch, 0 to 2.
+        plan: What is to happen in it, and that its pictures are drawn quickly; None acts a whole
+            match in which nothing goes wrong.
 
     Returns:
         The truth file, beside the recording.
@@ -79,71 +104,53 @@ def simulate_match(path: Path, seed: int, turns: int | None = None, cameras: int
     drawn_turns = int(rng.integers(10, 25))
     hand_rng, players_rng, noise_rng, clock_rng = rng.spawn(4)
     table = VirtualTable(stage, hand_rng, manner=manner, sway=sway)
-    story = VillaStory(table, anybody(players_rng, seats))
-    match = ActedMatch(table, players_rng, story)
-    filmed = FilmedMatch(table, cameras, np.random.default_rng((seed, _CAMERAS_SEED)))
-    match.play(drawn_turns if turns is None else turns)
+    start = anybody(players_rng, seats)
+    begun = None
+    if plan is not None and plan.plates > 1:
+        begun = play_on(stage, start, plan.plates, players_rng)
+        stand_as(table, begun.moment)
+    story = VillaStory(table, start, begun.acts if begun else ())
+    match = ActedMatch(table, players_rng, story, plan.prefers if plan else None)
+    camera_rng = np.random.default_rng((seed, _CAMERAS_SEED))
+    quickly = (_PLAIN_PX, PLAIN) if plan else ((1280, 720), FINE)
+    filmed = FilmedMatch(table, cameras, camera_rng, *quickly)
+    if plan is None:
+        match.play(drawn_turns if turns is None else turns)
+    else:
+        slips = {number: partial(make_slip, slip) for number, slip in plan.slips}
+        match.play(plan.turns if turns is None else turns, slips, falls=plan.falls)
+    spell = plan.spell if plan else None
     conversions = VirtualCells(cells, table.trace, noise_rng).conversions(match.until_s)
     setup = setup_message(stage, cells) | ({"mat": mat_to_record(OWN_MAT)} if cameras else {})
-    pictures = list(filmed.pictures(match.until_s))
+    if begun:
+        setup["initial"] = initial_at(begun)
+    pictures = list(filmed.pictures(match.until_s, partial(_camera_faults, spell)))
     messages = [
-        *_messages(setup, match, conversions, clock_rng),
+        *_messages(setup, match, conversions, clock_rng, spell),
         *(calibration_message(one) for one in filmed.cameras),
         *(picture_message(one) for one in pictures),
     ]
     write_messages(path, messages)
     truth = path.with_suffix(".truth.json")
-    told = truth_of(match) | seen_truth(filmed.cameras, pictures)
+    told = truth_of(match) | seen_truth(filmed.cameras, pictures) | _spell_truth(spell)
     truth.write_text(json.dumps(told, indent=1), encoding="utf-8")
     return truth
 
 
-def setup_message(stage: Stage, cells: CellManner) -> dict[str, Any]:
-    """Return what stands in ``/table/setup``: the set as it was calibrated, not its true masses."""
-    table_set = stage.table_set
-    return {
-        "set_name": table_set.name,
-        "unit": "mm, g",
-        "column_height_mm": table_set.column_height_mm,
-        "plate_thickness_mm": table_set.plate_thickness_mm,
-        "base_radius_mm": table_set.base_radius_mm,
-        "building_zone_radius_mm": table_set.building_zone_radius_mm,
-        "base_thickness_mm": table_set.base_thickness_mm,
-        "column_kinds": {
-            name: {
-                "circumradius_mm" if name == "hex" else "radius_mm": kind.radius_mm,
-                "mass_g": kind.mass_g,
-                "points": kind.points,
-            }
-            for name, kind in table_set.kinds.items()
-        },
-        "plates": {
-            colour: {"outline_mm": plate.outline_mm.tolist(), "mass_g": plate.mass_g}
-            for colour, plate in table_set.plates.items()
-        },
-        "cells": {
-            "positions_mm": [list(place) for place in stage.cells_mm],
-            "counts_per_g": cells.counts_per_g.tolist(),
-            "tare_counts": cells.tare_counts.astype(int).tolist(),
-            "empty_base_mass_g": stage.base_mass_g,
-        },
-        "initial": {
-            "columns": [
-                {
-                    "colour": one.piece.colour,
-                    "kind": one.piece.kind,
-                    "x_mm": round(one.x_mm, 1),
-                    "y_mm": round(one.y_mm, 1),
-                }
-                for one in stage.columns
-            ],
-            "blue_plate": {
-                "x_mm": round(stage.blue_plate.x_mm, 1),
-                "y_mm": round(stage.blue_plate.y_mm, 1),
-                "yaw_deg": round(stage.blue_plate.yaw_deg, 1),
-            },
-        },
-    }
+def _camera_faults(spell: Spell | None, camera: int, at_s: float) -> frozenset[CameraFault]:
+    """What is wrong with a camera at a time; warm light all of them see."""
+    if spell is None or not spell.is_on(at_s):
+        return frozenset()
+    fault = _OF_CAMERAS.get(spell.fault)
+    is_met = camera == 0 or fault is CameraFault.WARM
+    return frozenset({fault}) if fault is not None and is_met else frozenset()
+
+
+def _spell_truth(spell: Spell | None) -> dict[str, Any]:
+    if spell is None:
+        return {}
+    from_s, to_s = round(spell.from_s, 3), round(spell.to_s, 3)
+    return {"spell": {"fault": spell.fault.value, "from_s": from_s, "to_s": to_s}}
 
 
 def truth_of(match: ActedMatch) -> dict[str, Any]:
@@ -151,7 +158,8 @@ def truth_of(match: ActedMatch) -> dict[str, Any]:
     story, game = match.story, match.story.game
     return {
         "players": [list(own) for own in story.players],
-        "events": story.events,
+        "events": sorted(story.events, key=lambda one: float(one["t"])),
+        "slips": story.slips,
         "final_seal": {"holder": game.seal.taken_with, "prev": game.seal.upper_face},
         "winner": story.winner(),
         "blocked": [
@@ -198,11 +206,15 @@ def _messages(
     match: ActedMatch,
     conversions: list[Conversion],
     rng: np.random.Generator,
+    spell: Spell | None,
 ) -> Iterator[Message]:
     yield _message(0.0, "/table/setup", setup)
     for at_s, tap in match.story.taps:
         yield _message(at_s, "/referee/taps", tap)
+    unplugged = spell if spell is not None and spell.fault is SensorFault.UNPLUG else None
     for batch in sample_batches(conversions, rng):
+        if unplugged and unplugged.is_on((batch.received_ns - BEGAN_NS) / 1e9):
+            continue
         content = {
             "seq": batch.seq,
             "device_us": batch.device_us,

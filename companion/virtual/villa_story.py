@@ -3,7 +3,10 @@
 The truth has the shape that ``companion bench replay`` reads.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
+
+import msgspec
 
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import (
@@ -15,6 +18,7 @@ from companion.games.villa_paletti.acts import (
     ObjectionFailed,
     Pass,
     Propose,
+    Referee,
     Start,
     Stop,
 )
@@ -35,15 +39,13 @@ _TAPS: Final[dict[type[Said], str]] = {
 class VillaStory:
     """A match as it is written down while it is played."""
 
-    challenges_may_fail = False
-    """Whether a challenge with a column that is stuck is told, or ends the match."""
-
-    def __init__(self, table: VirtualTable, start: Start) -> None:
+    def __init__(self, table: VirtualTable, start: Start, played: Sequence[Act] = ()) -> None:
         """Begin a match.
 
         Args:
             table: Where it is played.
             start: Who plays, in playing order, by which edition.
+            played: What was done already, where only the rest of a match is acted.
         """
         self._table = table
         self.players = tuple(one.colours for one in start.players)
@@ -55,12 +57,16 @@ class VillaStory:
         """What really happened."""
         self.acts: list[Act] = []
         """What was done and said since the start, in order."""
+        self.slips: list[dict[str, Any]] = []
+        """What was done wrong, each with the time in which it happened."""
         self.game = rules.apply(self.game, start)
-        self.tap(
-            "start_match",
-            game="villa_paletti",
-            players=[{"seat": seat, "colours": list(own)} for seat, own in enumerate(self.players)],
-        )
+        for act in played:
+            self.game = rules.apply(self.game, act)
+        players = [{"seat": seat, "colours": list(own)} for seat, own in enumerate(self.players)]
+        began: dict[str, Any] = {"game": "villa_paletti", "players": players}
+        if played:
+            began["played"] = [msgspec.to_builtins(one) for one in played]
+        self.tap("start_match", **began)
 
     def act(self, act: Act) -> None:
         """Let an act happen in the game; it has to be legal."""
@@ -83,6 +89,27 @@ class VillaStory:
         elif not isinstance(act, ObjectionFailed | AgreeEnd):
             self.tap_by(act.by, _TAPS[type(act)])
         self.act(act)
+
+    def failed_challenge(self, by: Colour, column: dict[str, Any]) -> None:
+        """Let players say that a challenge failed: the column stands where it stood (VP-29).
+
+        Args:
+            by: The colour of who had objected.
+            column: Which column, as the truth names it.
+        """
+        self.tap("stopped_and_put_back", by=by, column=column)
+        self.act(ObjectionFailed(None))
+
+    def foul(self, act: Act) -> None:
+        """Let an act happen that the rules do not allow; the others let it count (VP-46)."""
+        refused, verdict = rules.step(self.game, act)
+        assert not verdict.is_legal, (act, verdict)
+        self.game = rules.apply(refused, Referee("accept"))
+        self.acts.append(act)
+
+    def let_count(self) -> None:
+        """Let players tell the referee's decision about a foul."""
+        self.tap("declare", act={"act": "referee", "decision": "accept"})
 
     def heard(self) -> Object | None:
         """Return an objection by somebody who does not play here: at an acted match, nobody."""

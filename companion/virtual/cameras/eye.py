@@ -81,14 +81,15 @@ class Eye:
     def _draw(self, drawing: Drawing, sights: tuple[Sight, ...], place: FloatArray) -> bool:
         """Draw the sights anew; return whether a hand is among them."""
         pinhole = self.lens.pinhole(place)
-        each = sights if len(sights) > 1 else sights * drawing.detail.still
+        detail = drawing.detail
+        each = sights[-detail.moving :] if len(sights) > 1 else sights * detail.still
         self._drawn = [
             self.lens.bent(drawing.picture(sight, pinhole, number))
             for number, sight in enumerate(each)
         ]
         self._sights, self._place = sights, place
-        arms = self.lens.bent_mask(drawing.arms_mask(sights[-1], pinhole))
-        return float(arms.mean()) > _HAND_SHARE
+        arms = drawing.arms_mask(sights[-1], self.lens.coarse_pinhole(place))
+        return float(self.lens.bent_coarsely(arms).mean()) > _HAND_SHARE
 
     def _are_alike(self, sights: tuple[Sight, ...]) -> bool:
         return len(sights) == len(self._sights) == 1 and (

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 
 from companion.virtual.cameras.arm import Arms
+from companion.virtual.cameras.faults import CameraFault
 from companion.virtual.cameras.optics import Optics
 from companion.virtual.cameras.sight import Sight, sight_of
 from companion.virtual.table import VirtualTable
@@ -33,11 +34,13 @@ class Shot:
         at_s: When the shutter closed.
         camera: Which camera, counted from 0.
         sights: What was to be seen while it was open; one where nothing moved.
+        faults: What was wrong with the camera just then, or with the light.
     """
 
     at_s: float
     camera: int
     sights: tuple[Sight, ...]
+    faults: frozenset[CameraFault] = frozenset()
 
 
 class Film:

@@ -17,6 +17,7 @@ FloatArray = npt.NDArray[np.float64]
 # The renderer's pictures are cut to multiples of this, and are so much wider than they need to be.
 _BLOCK_PX = 16
 _SPARE_PX = 4
+_COARSE = 4
 
 _UNDISTORTED = (cv2.TERM_CRITERIA_COUNT + cv2.TERM_CRITERIA_EPS, 60, 1e-9)
 
@@ -45,9 +46,16 @@ class Lens:
         seen = cv2.remap(flawless, self.x_px, self.y_px, cv2.INTER_CUBIC)
         return np.asarray(seen, dtype=np.uint8)
 
-    def bent_mask(self, mask: Mask) -> Mask:
-        """Return (h, w) a mask behind the lens."""
-        seen = cv2.remap(mask.astype(np.uint8), self.x_px, self.y_px, cv2.INTER_NEAREST)
+    def coarse_pinhole(self, camera_from_board: FloatArray) -> Pinhole:
+        """Return the same with a quarter of the pixels each way, to ask how much is seen of it."""
+        width, height = self.size_px
+        size_px = width // _COARSE, height // _COARSE
+        return Pinhole(size_px, self.focal_px / _COARSE, camera_from_board)
+
+    def bent_coarsely(self, mask: Mask) -> Mask:
+        """Return (h / 4, w / 4) a mask of :meth:`coarse_pinhole`'s behind the lens."""
+        x_px, y_px = (one[::_COARSE, ::_COARSE] / _COARSE for one in (self.x_px, self.y_px))
+        seen = cv2.remap(mask.astype(np.uint8), x_px, y_px, cv2.INTER_NEAREST)
         return np.asarray(seen > 0)
 
 

@@ -46,10 +46,12 @@ class Detail:
     Attributes:
         shadow_px: Side of the lamp's shadow map.
         still: How many drawings of what keeps still make one picture.
+        moving: How many of what moves do, at most: one is sharp, more are smeared as in life.
     """
 
     shadow_px: int
     still: int
+    moving: int = 3
 
 
 FINE = Detail(shadow_px=2048, still=6)
@@ -57,6 +59,9 @@ FINE = Detail(shadow_px=2048, still=6)
 
 QUICK = Detail(shadow_px=1024, still=1)
 """For live pictures: stairs at edges are left to the lens's blur."""
+
+PLAIN = Detail(shadow_px=1024, still=1, moving=1)
+"""For many recordings: what moves is only to be seen as something that moves."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,7 +10,8 @@
 | freeze-camera | the first camera shows the same picture again and again | 6 s later |
 | bump-camera | the first camera is knocked and looks elsewhere | for good |
 | warm-light | another lamp is switched on | for good |
-| wrong-column, two-columns, dropped-column | ``slips.py`` | the next turn is over |
+| wrong-column, two-columns, dropped-column | ``virtual/slips.py`` | the next turn is over |
+| nudged-plate, returning-hand | the same | the same |
 """
 
 import queue
@@ -24,8 +25,8 @@ from companion.virtual.cameras.faults import CameraFault
 from companion.virtual.disturbance import bump, lean
 from companion.virtual.live.board import LiveScalesBoard, brown_out, plug_in, unplug
 from companion.virtual.live.sitting import Sitting
-from companion.virtual.live.slips import Slip
 from companion.virtual.live.stage import LiveStage
+from companion.virtual.slips import Slip
 from companion.virtual.table import VirtualTable
 
 _UNPLUGGED_S: Final = 8.0
@@ -47,6 +48,8 @@ class Fault(StrEnum):
     WRONG_COLUMN = "wrong-column"
     TWO_COLUMNS = "two-columns"
     DROPPED_COLUMN = "dropped-column"
+    NUDGED_PLATE = "nudged-plate"
+    RETURNING_HAND = "returning-hand"
 
 
 _OF_CAMERAS: Final = {

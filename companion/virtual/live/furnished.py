@@ -12,9 +12,9 @@ from companion.record.table_setup import TableSetup, read_setup
 from companion.virtual.drawn_stage import draw_stage
 from companion.virtual.fingers import Manner
 from companion.virtual.scales import CellManner, draw_cells
+from companion.virtual.setup_written import setup_message
 from companion.virtual.stage import Stage
 from companion.virtual.sway import SwayManner
-from companion.virtual.villa_recording import setup_message
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,11 +13,10 @@ from typing import Final
 
 import numpy as np
 
-from companion.games.villa_paletti.acts import Act, AgreeEnd, Collapse
+from companion.games.villa_paletti.acts import Act, AgreeEnd
 from companion.games.villa_paletti.pieces import Colour
 from companion.link.messages.shown.match import MatchView
 from companion.link.messages.tapped.beginning import Newcomer, NewMatch
-from companion.virtual.disturbance import bump
 from companion.virtual.live.agreement import as_said, start_of
 from companion.virtual.live.face import PlayersFace
 from companion.virtual.live.keeping import (
@@ -26,15 +25,14 @@ from companion.virtual.live.keeping import (
     NotMendedError,
     RecordKeeper,
 )
-from companion.virtual.live.slips import Slip, Slips
+from companion.virtual.live.slips import Slips
 from companion.virtual.live.stage import LiveStage
 from companion.virtual.live.story import LiveStory
+from companion.virtual.slips import Slip
 from companion.virtual.villa_match import SEATS, ActedMatch, GaveWay
 
 _LOOK_S: Final = 0.1
 _LOOK_AT_RUINS_S: Final = 4.0
-_ROLLING_S: Final = 2.0
-_DISMAY_M_S2, _MOST_JERKS = 5.0, 6
 _FEWEST_TURNS, _MOST_TURNS = 10, 25
 
 
@@ -143,7 +141,7 @@ class Sitting:
                 keeper.settle(story)
                 if story.game.phase == "over":
                     return
-                if not self._slips.make(acted, story):
+                if not self._slips.make(acted):
                     acted.turn()
             keeper.settle(story)
             if self._ends_by_word:
@@ -151,26 +149,8 @@ class Sitting:
             else:
                 acted.bring_down()
         except GaveWay:
-            self._fell(story)
+            acted.fell()
         keeper.settle(story)
-
-    def _fell(self, story: LiveStory) -> None:
-        """Wait till all lies still; what is only out of joint does not survive the dismay."""
-        table = self._stage.table
-        table.hand.let_go()
-        table.advance(_ROLLING_S)
-        jerk_m_s2 = _DISMAY_M_S2
-        for _ in range(_MOST_JERKS):
-            if table.world.has_fallen():
-                break
-            table.disturb(bump(table.at_s, 0.25, jerk_m_s2, (1.0, 0.0)))
-            table.advance(_ROLLING_S)
-            jerk_m_s2 *= 1.5
-        seat = story.game.on_turn
-        story.act(Collapse(seat))
-        impact_s = table.world.first_impact_s
-        at_s = table.at_s if impact_s is None else impact_s
-        story.tell(at_s, "collapse", by=story.colour(seat))
 
     def _clear_up(self) -> None:
         """Look at the ruins, and set the villa up again once the match is over or left."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from companion.games.villa_paletti import rules
-from companion.games.villa_paletti.acts import Act, Object, Referee, Start
+from companion.games.villa_paletti.acts import Act, Object, ObjectionFailed, Start
+from companion.games.villa_paletti.pieces import Colour
 from companion.games.villa_paletti.state import State
 from companion.virtual.table import VirtualTable
 from companion.virtual.villa_story import Said, VillaStory
@@ -12,8 +12,6 @@ from companion.virtual.villa_story import Said, VillaStory
 
 class LiveStory(VillaStory):
     """A match as it is played live."""
-
-    challenges_may_fail = True
 
     def __init__(
         self,
@@ -49,13 +47,17 @@ class LiveStory(VillaStory):
             self.act(objected)
         return objected
 
+    def failed_challenge(self, by: Colour, column: dict[str, Any]) -> None:
+        """Let a player say that a challenge failed, by a tap."""
+        self.say(ObjectionFailed(None))
+
     def foul(self, act: Act) -> None:
-        """Let an act happen that the rules do not allow; the others will let it count."""
-        refused, verdict = rules.step(self.game, act)
-        assert not verdict.is_legal, (act, verdict)
-        self.game = rules.apply(refused, Referee("accept"))
-        self.acts.append(act)
+        """Let an act happen that the rules do not allow; it is remembered as such."""
+        super().foul(act)
         self.fouls.append(act)
+
+    def let_count(self) -> None:
+        """Wait: players watch what the app makes of a foul, and decide then (``keeping.py``)."""
 
     def adopt(self, game: State, acts: Sequence[Act]) -> None:
         """Take the record's word for everything: somebody at a tablet has changed it."""

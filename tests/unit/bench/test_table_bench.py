@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -10,19 +11,35 @@ from typer.testing import CliRunner
 
 from companion.bench.table_early import Early, early_in
 from companion.bench.table_fates import Fate, fates_of, words_in
-from companion.bench.table_faults import SensorFault, Spell, spoilt
-from companion.bench.table_figures import FollowedMatch, Tally, followed_match, scores, tallies
-from companion.bench.table_matches import spell_in
-from companion.bench.table_report import by_fault, by_source, by_storey, shortfalls, table_json
-from companion.bench.truth import TrueEvent, TruePicture, TrueSeal, Truth
+from companion.bench.table_faults import spoilt
+from companion.bench.table_figures import (
+    FollowedMatch,
+    Tally,
+    Witnesses,
+    followed_match,
+    scores,
+    tallies,
+)
+from companion.bench.table_matches import spell_in, ways_to_follow
+from companion.bench.table_report import (
+    by_fault,
+    by_slip,
+    by_source,
+    by_storey,
+    shortfalls,
+    table_json,
+)
+from companion.bench.truth import TrueEvent, TruePicture, TrueSeal, TrueSlip, Truth
 from companion.cli.main import app
 from companion.evidence import WeightStep
 from companion.fusion.lift import Candidate
+from companion.games.game import illegal
 from companion.record.recording import Picture, RecordedMessage, Samples, TapMessage
 from companion.referee.foreseeing import Foreseen
 from companion.referee.happenings import Asked, Unclear, What
 from companion.scene import Piece
 from companion.table.story import FirstShown, MatchStory
+from companion.virtual.sensor_faults import SensorFault, Spell
 from firmware_bridge.samples import SampleBatch
 from tests.statics_table.hands import Manner
 from tests.statics_table.recording import Wishes, make_match
@@ -126,6 +143,65 @@ def test_what_was_asked_instead_of_told_is_asked(story: MatchStory, truth: Truth
     story.unclear.append(Unclear(one.at_ns + SECOND_NS, Asked.WHAT, "What was that?"))
 
     assert fates(story, truth)[0] is Fate.ASKED
+
+
+def refused(story: MatchStory, number: int) -> None:
+    """Let the rules refuse what was told."""
+    one = story.happenings[number]
+    plays = tuple(replace(play, verdict=illegal(("VP-12",), "Not his.")) for play in one.plays)
+    story.happenings[number] = replace(one, plays=plays)
+
+
+def test_what_no_rule_allows_is_right_if_it_is_told_as_such(
+    story: MatchStory, truth: Truth
+) -> None:
+    truth = changed(truth, 0, foul=True, by=None)
+
+    as_allowed = fates_of(story, truth).followed[0]
+    assert (as_allowed.fate, as_allowed.differs) == (Fate.WRONG, "told as if it were allowed")
+
+    asks(story, 0)
+    assert fates(story, truth)[0] is Fate.ASKED
+
+    refused(story, 0)
+    assert fates(story, truth)[0] is Fate.RIGHT
+
+
+def test_a_plate_that_was_moved_is_to_be_asked_about_and_is_no_act_of_the_match(
+    story: MatchStory, truth: Truth
+) -> None:
+    moved = TrueEvent(truth.events[0].t + 4.0, "plate_moved", plate="blue")
+    truth = msgspec.structs.replace(truth, events=(*truth.events, moved))
+
+    assert Counter(fates(story, truth)) == {Fate.RIGHT: 4, Fate.MISSED: 1}
+    assert tallies([a_match(story, truth)], by_source) == [Tally("simulated", right=4)]
+
+    at_ns = story.began_ns + round((moved.t + 3.0) * SECOND_NS)
+    story.unclear.append(Unclear(at_ns, Asked.WHERE, "The blue plate lies off its place."))
+
+    followed = fates_of(story, truth)
+    assert [one.fate for one in followed.followed] == [Fate.RIGHT] * 5
+    assert followed.idle_questions == ()
+
+
+def test_what_happens_during_a_slip_and_soon_after_it_is_counted_with_it(
+    story: MatchStory, truth: Truth
+) -> None:
+    at_s = truth.events[0].t
+    truth = msgspec.structs.replace(truth, slips=(TrueSlip("leaning", at_s - 1.0, at_s),))
+
+    match = a_match(story, truth)
+
+    assert match.slip_at(at_s) == match.slip_at(at_s + 3.0) == "leaning"
+    assert match.slip_at(at_s - 2.0) is None
+    assert sum(one.n for one in tallies([match], by_slip)) >= 1
+
+
+def test_a_match_is_followed_by_all_its_witnesses_and_by_each_kind_alone(truth: Truth) -> None:
+    seen = msgspec.structs.replace(truth, pictures=(TruePicture(0.0, "front", False),))
+
+    assert ways_to_follow(truth) == (Witnesses(cameras=0),)
+    assert ways_to_follow(seen) == (Witnesses(), Witnesses(cameras=0), Witnesses(scales=False))
 
 
 def test_a_question_about_nothing_is_counted_apart(story: MatchStory, truth: Truth) -> None:

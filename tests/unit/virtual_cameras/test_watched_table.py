@@ -58,8 +58,15 @@ def test_a_film_has_two_pictures_a_second_and_more_with_arms_in_them_around_hand
 def test_a_filmed_match_becomes_pictures_in_the_order_of_their_time(table: VirtualTable) -> None:
     filmed = FilmedMatch(table, 1, np.random.default_rng(0), size_px=(320, 180))
     began_s = table.at_s
-    table.advance(1.0)
-    pictures = list(filmed.pictures(table.at_s))
+    table.advance(1.8)
+
+    def faults(camera: int, at_s: float) -> frozenset[CameraFault]:
+        assert camera == 0
+        if at_s < began_s + 0.6:
+            return frozenset()
+        return frozenset({CameraFault.FROZEN if at_s < began_s + 1.3 else CameraFault.COVERED})
+
+    pictures = list(filmed.pictures(table.at_s, faults))
 
     assert [one.name for one in filmed.cameras] == ["front"]
     assert {one.camera for one in pictures} == {"front"}
@@ -69,6 +76,15 @@ def test_a_filmed_match_becomes_pictures_in_the_order_of_their_time(table: Virtu
     decoded = [decode(one.jpeg) for one in pictures]
     assert all(one is not None and one.shape == (180, 320, 3) for one in decoded)
     assert not any(one.hand for one in pictures)
+    # A recorded camera may freeze and be covered.
+    good, frozen, covered = (
+        [one for one in pictures if faults(0, one.at_s) == frozenset(wanted)]
+        for wanted in ((), (CameraFault.FROZEN,), (CameraFault.COVERED,))
+    )
+    assert {one.jpeg for one in frozen} == {good[-1].jpeg}
+    black = decode(covered[0].jpeg)
+    assert black is not None
+    assert black.max() < 4
 
 
 def test_a_live_camera_is_read_like_a_real_one_and_feels_a_bump(table: VirtualTable) -> None:
