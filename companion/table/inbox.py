@@ -27,9 +27,13 @@ class Inbox(Generic[ItemT]):
             return False
         return True
 
-    def put(self, item: ItemT) -> None:
-        """Put a thing in line, and wait for room if there is none: for people's taps."""
-        self._line.put(item)
+    def put(self, item: ItemT, within_s: float) -> bool:
+        """Put a thing in line, waiting so long for room; return whether there was: for taps."""
+        try:
+            self._line.put(item, timeout=within_s)
+        except queue.Full:
+            return False
+        return True
 
     def take(self, within_s: float) -> ItemT | None:
         """Return the first in line, None if nothing came within that time."""

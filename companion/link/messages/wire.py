@@ -107,4 +107,7 @@ def decode_picture(wire: bytes) -> Pictured:
 
 def decode_from_tablet(wire: bytes | str) -> FromTablet:
     """Return the face's message in ``wire``; raises as :func:`decode_from_table`."""
-    return _from_tablet.decode(wire)
+    try:
+        return _from_tablet.decode(wire)
+    except RecursionError:
+        raise msgspec.DecodeError("it is nested too deeply") from None

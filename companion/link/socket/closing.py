@@ -11,4 +11,4 @@ TOO_SLOW: Final = 4003
 
 LARGEST_BYTES: Final = 4 * 2**20
 MOST_WAITING: Final = 256
-"""Messages that may wait on either side."""
+"""Messages that may wait for the mind, and on the face's side."""

@@ -1,13 +1,16 @@
 """How does a face come in, and how does what it says reach the mind? In a thread of its own each.
 
 What a face asks without changing anything is answered from the thread that has it: the mind has no
-part in that. A face has one picture on its way at most, which always finds room on the wire.
+part in that. A face's next tap is read when the mind has heard the one before.
 """
 
 import contextlib
 import hmac
+import logging
+import threading
+import time
 from collections.abc import Callable
-from functools import partial
+from typing import Final
 
 import msgspec
 from websockets.exceptions import ConnectionClosed
@@ -24,18 +27,33 @@ from companion.link.messages.wire import (
     Pictured,
     Tap,
     decode_from_tablet,
-    encode_picture,
 )
 from companion.link.socket.closing import FOREIGN, LARGEST_BYTES, REFUSED, TOO_SLOW
-from companion.link.socket.faces import sent
+from companion.link.socket.face import Face
 from companion.link.socket.heard import Came, Heard, Tapped
 from companion.table.inbox import Inbox
 
 Send = Callable[[Pictured | InWords], None]
-"""Sends a face something, from any thread."""
+"""Has a face sent something, from any thread; never waits."""
 
 Answering = Callable[[Ask, Send], None]
 """Has somebody send what was asked for; returns at once."""
+
+
+TAKES_S: Final = 5.0
+"""A face that does not take a message for so long is not there any more, or as good as that."""
+_LAST_WORDS_S: Final = 0.5
+_HANGS_UP_S: Final = 1.0
+_ROOM_S: Final = 0.2
+"""How often a face that waits for room in the inbox looks whether it is still wanted."""
+
+_MOST_WHY: Final = 200
+"""Characters of a reason that may quote what was sent; megabytes of it would come back else."""
+
+_EVERYDAY: Final = frozenset({"keepalive ping failed", "opening handshake failed"})
+_log = logging.getLogger(__name__)
+_log.addFilter(lambda record: record.getMessage() not in _EVERYDAY)
+"""Faces leave the network, and other programs knock: nothing that a person has to read about."""
 
 
 class Door:
@@ -55,6 +73,7 @@ class Door:
         *,
         hello_s: float,
         answer: Answering,
+        takes_s: float = TAKES_S,
     ) -> None:
         """Listen at once; whoever comes waits until :meth:`serve_forever` runs.
 
@@ -64,6 +83,7 @@ class Door:
             inbox: The mind's; gets who came and what they tap.
             hello_s: How long a face may take to say who it is.
             answer: Takes what faces ask.
+            takes_s: How long a face may take for one message before it is hung up on.
 
         Raises:
             MissingError: The port cannot be listened on.
@@ -72,8 +92,19 @@ class Door:
         self._inbox = inbox
         self._hello_s = hello_s
         self._answer = answer
+        self._takes_s = takes_s
+        self._present: set[Face] = set()
+        self._lock = threading.Lock()
         try:
-            self._server: Server = serve(self._talk, address, port, max_size=LARGEST_BYTES)
+            self._server: Server = serve(
+                self._talk,
+                address,
+                port,
+                max_size=LARGEST_BYTES,
+                open_timeout=hello_s or _HANGS_UP_S,
+                close_timeout=_HANGS_UP_S,
+                logger=_log,
+            )
         except OSError as error:
             raise MissingError(
                 f"The table cannot listen on {address}:{port} ({error.strerror or error}); is "
@@ -87,27 +118,57 @@ class Door:
         self._server.serve_forever()
 
     def shut(self) -> None:
-        """Let nobody in any more, and end all links."""
-        self._server.shutdown()
+        """Let nobody in any more, and end all links; a face that hangs is not waited for."""
+        until_s = time.monotonic() + _LAST_WORDS_S
+        for face in self._who_is_present():
+            face.finish(max(0.0, until_s - time.monotonic()))
+        hanging_up = threading.Thread(target=self._server.shutdown, name="hang-up", daemon=True)
+        hanging_up.start()
+        hanging_up.join(_HANGS_UP_S)
+        for face in self._who_is_present():
+            face.drop()
+        hanging_up.join()
 
-    def _talk(self, face: ServerConnection) -> None:
+    def _who_is_present(self) -> tuple[Face, ...]:
+        with self._lock:
+            return tuple(self._present)
+
+    def _talk(self, link: ServerConnection) -> None:
         """One face's thread: greet, then carry its taps to the mind."""
-        if not self._greet(face):
+        if not self._greet(link):
             return
-        self._inbox.put(Came(face))  # the mind shows it the table
-        with contextlib.suppress(ConnectionClosed):
-            for wire in face:
-                try:
-                    message = decode_from_tablet(wire)
-                except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                    sent(face, _unreadable(str(error)))
-                    continue
-                if isinstance(message, Hello):
-                    sent(face, _unreadable("a second hello"))
-                elif isinstance(message, Tap):
-                    self._inbox.put(Tapped(message, face))
-                else:
-                    self._answer(message, partial(_send, face))
+        face = Face(link, self._takes_s)
+        with self._lock:
+            self._present.add(face)
+        try:
+            self._hand_over(Came(face), face)  # the mind shows it the table
+            with contextlib.suppress(ConnectionClosed):
+                for wire in link:
+                    self._carry(wire, face)
+        finally:
+            face.drop()
+            with self._lock:
+                self._present.discard(face)
+
+    def _carry(self, wire: str | bytes, face: Face) -> None:
+        """Bring what a face says to who answers it, and wait until the mind has heard it."""
+        try:
+            message = decode_from_tablet(wire)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            face.put(_unreadable(str(error)))
+            return
+        if isinstance(message, Hello):
+            face.put(_unreadable("a second hello"))
+        elif isinstance(message, Tap):
+            self._hand_over(Tapped(message, face), face)
+            face.wait_until_heard()
+        else:
+            self._answer(message, face.put)
+
+    def _hand_over(self, what: Came | Tapped, face: Face) -> None:
+        """Put it into the inbox; a mind that has died makes no room there."""
+        while not face.is_going and not self._inbox.put(what, _ROOM_S):
+            pass
 
     def _greet(self, face: ServerConnection) -> bool:
         try:
@@ -129,14 +190,6 @@ class Door:
         return True
 
 
-def _send(face: ServerConnection, what: Pictured | InWords) -> None:
-    if not isinstance(what, Pictured):
-        sent(face, what)
-        return
-    with contextlib.suppress(ConnectionClosed):
-        face.send(encode_picture(what))
-
-
 def _pairing(address: str, port: int, token: str) -> Pairing | None:
     """How another face joins, None where only this computer is listened to."""
     found = tuple(f"ws://{_in_an_url(one)}:{port}" for one in reachable_at(address))
@@ -148,5 +201,6 @@ def _in_an_url(address: str) -> str:
 
 
 def _unreadable(why: str) -> Answer:
+    why = why if len(why) <= _MOST_WHY else why[:_MOST_WHY] + " …"
     sentence = f"The table could not read what the tablet sent ({why}); are both up to date?"
     return Answer("unreadable", accepted=False, problem=Problem("message_unreadable", sentence))

@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from websockets.sync.server import ServerConnection
-
 from companion.link.messages.wire import Tap
+from companion.link.socket.face import Face
 
 if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
     from companion.table.cameras.news import CameraNews
@@ -17,15 +16,15 @@ if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, 
 class Came:
     """A face has said the token and wants to be shown the table."""
 
-    face: ServerConnection
+    face: Face
 
 
 @dataclass(frozen=True)
 class Tapped:
-    """A tap and who sent it."""
+    """A tap and who sent it, who waits until it was heard before the next one is read."""
 
     tap: Tap
-    sender: ServerConnection
+    sender: Face
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,9 @@
 
 After each of them everybody is shown the table if the referee has told something; and once a second
 what waits is brought to the disk.
+
+It never waits for a face: what faces are to be told is put into their outboxes (``outbox.py``). A
+face has one tap in the inbox at most, so that one that taps without end leaves room for sensors.
 """
 
 import time
@@ -92,6 +95,7 @@ class Mind:
                 self._faces.welcome(heard.face, welcome, self._host.snapshot())
             case Tapped():
                 self._faces.tell(heard.sender, self._host.hear(heard.tap))
+                heard.sender.was_heard()
                 self._show_table()
             case Weighed():
                 self._show_scales(self._host.sense(heard.news))

@@ -9,7 +9,7 @@ from companion.link.messages.greeting import Pairing
 from companion.link.messages.tapped.cameras import AskPicture
 from companion.link.messages.wire import Ask
 from companion.link.socket.closing import MOST_WAITING
-from companion.link.socket.door import Door, Send
+from companion.link.socket.door import TAKES_S, Door, Send
 from companion.link.socket.heard import Beheld, End, Heard, Pictured, Weighed
 from companion.link.socket.mind import Mind
 from companion.table.inbox import Inbox
@@ -47,6 +47,7 @@ class TableServer:
         reviewer: "Reviewer | None" = None,
         on_failure: Callable[[BaseException], None] | None = None,
         hello_s: float = _HELLO_S,
+        takes_s: float = TAKES_S,
     ) -> None:
         """Listen at once; port 0 takes a free one.
 
@@ -61,6 +62,7 @@ class TableServer:
             reviewer: Shows again what was kept of falls; likewise.
             on_failure: Is told if the mind dies; the server then ends.
             hello_s: How long a face may take to say who it is.
+            takes_s: How long it may take for one message before it is hung up on.
 
         Raises:
             MissingError: The port cannot be listened on.
@@ -72,7 +74,15 @@ class TableServer:
         self._eyes = eyes
         self._keeper = keeper
         self._reviewer = reviewer
-        self._door = Door(address, port, token, self._inbox, hello_s=hello_s, answer=self._answer)
+        self._door = Door(
+            address,
+            port,
+            token,
+            self._inbox,
+            hello_s=hello_s,
+            takes_s=takes_s,
+            answer=self._answer,
+        )
         self.port = self._door.port
         self.pairing: Pairing | None = self._door.pairing
         has_senses = scales is not None or cameras is not None
