@@ -5,6 +5,7 @@ hand and the rest after it are what a change is judged from. A camera that was m
 again before anything else is asked of it.
 """
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -30,6 +31,9 @@ from companion.vision.synthesis import Window
 
 # What has not moved for so long is no hand, whatever it looks like: people tremble.
 _PATIENCE_NS = 5_000_000_000
+
+# A hand that comes in slowly may be taken for rest in one or two pictures, hardly in more.
+_EARLIER_RESTS = 3
 
 
 @dataclass(frozen=True)
@@ -69,8 +73,11 @@ class CameraWatch:
     _preparation: Preparation | None = None
     _newest: Pixels | None = None
     _at_rest: Pixels | None = None
-    _play: Play | None = None
     _hidden: Mask | None = None
+    _earlier: deque[tuple[Pixels, Mask]] = field(
+        default_factory=lambda: deque(maxlen=_EARLIER_RESTS)
+    )
+    _play: Play | None = None
     _still_ns: int = 0
     _is_checked: bool = False
 
@@ -116,6 +123,8 @@ class CameraWatch:
             return self._prepare(at_ns, picture, scene, others, stirred=stirred)
         self.sway.see(at_ns, picture, stirred=stirred)
         intruder = self._intruder(shrunk, scene)
+        if intruder is Intruder.HAND and not stirred and self._is_as_earlier(shrunk, scene):
+            intruder = Intruder.NONE
         if intruder is Intruder.DEBRIS and stirred:
             self.rests.hand_came()  # it falls: another table, and nobody's hand
             return Seen(False)
@@ -184,6 +193,8 @@ class CameraWatch:
         return Seen(False)
 
     def _rest(self, at_ns: int, picture: Pixels, shrunk: Pixels, scene: Scene) -> None:
+        if self._at_rest is not None and self._hidden is not None:
+            self._earlier.append((self._at_rest, self._hidden))
         self._at_rest, self._hidden = shrunk, self._play_of(scene).pieces
         self.rests.add(at_ns, picture)
 
@@ -191,12 +202,28 @@ class CameraWatch:
         assert self.prepared is not None
         if self._at_rest is None or self._hidden is None:
             return Intruder.NONE  # the first picture after it was prepared
+        return self._differs(shrunk, self._at_rest, self._hidden, scene)
+
+    def _differs(self, shrunk: Pixels, rest: Pixels, hidden: Mask, scene: Scene) -> Intruder:
+        """What it is that makes a picture differ from one at rest."""
+        assert self.prepared is not None
         play = self._play_of(scene)
-        changed = difference(shrunk, self._at_rest, play.table | self._hidden)
+        changed = difference(shrunk, rest, play.table | hidden)
         if not changed.any():
             return Intruder.NONE
         palette = self.prepared.colours.now(shrunk)
-        return judge(shrunk, changed, play, self._hidden, palette)
+        return judge(shrunk, changed, play, hidden, palette)
+
+    def _is_as_earlier(self, shrunk: Pixels, scene: Scene) -> bool:
+        """Whether a still picture is one at rest beside those before the last one at rest.
+
+        Then it was this that had a hand in it, which just came in where nobody looks for hands:
+        all that follow would differ from it by that hand.
+        """
+        return any(
+            self._differs(shrunk, rest, hidden, scene) is Intruder.NONE
+            for rest, hidden in reversed(self._earlier)
+        )
 
     def _is_hand(self, intruder: Intruder, at_ns: int, *, stirred: bool) -> bool:
         match intruder:
@@ -213,6 +240,7 @@ class CameraWatch:
         if self.prepared.has_moved(picture):
             self.rests.camera_moved()
             self.sway.forget()
+            self._earlier.clear()
             self._play = None
             found = self.prepared.found_again(picture, scene)
             if isinstance(found, NotFound):

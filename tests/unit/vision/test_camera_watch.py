@@ -229,6 +229,28 @@ def test_what_keeps_as_still_as_no_hand_can_is_at_rest_in_the_end(
     assert hands[-1] is False
 
 
+def test_a_hand_that_came_in_unnoticed_does_not_make_every_picture_after_it_one_with_a_hand(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    """It holds a column over the picture's edge, and its soft shadow lies on the mat."""
+    watch = watch_of()
+    seen = rested(watch, prepared)
+    corners = on_the_mat(np.array([[20.0, -200], [190, -200], [190, -90], [20, -90]]))
+    mask = np.zeros(seen.shape[:2], dtype=np.uint8)
+    cv2.fillConvexPoly(mask, np.rint(prepared.view.project(corners)).astype(np.int32), 1)
+    coming = shaded(seen, mask > 0, 0.5)
+    cv2.rectangle(coming, (560, 0), (600, 40), PAINTS_BGR["green"], -1)
+    assert watch.see(4, noisy(coming), TOWER).hand is False
+
+    half_s = SECOND_NS // 2
+    hands = [watch.see(half_s * (1 + s), noisy(with_hand(seen), seed=s), TOWER) for s in range(3)]
+    gone = [watch.see(half_s * (4 + s), noisy(seen, seed=s), TOWER).hand for s in range(3)]
+
+    assert all(one.hand for one in hands)
+    assert gone[1:] == [False, False]
+    assert watch.rests.pictures
+
+
 def test_a_camera_that_was_knocked_is_found_again_before_anything_is_compared(
     watch_of: WatchOf, prepared: Prepared
 ) -> None:
