@@ -38,6 +38,7 @@ from companion.referee.taps import (
 from companion.referee.telling import by_colour, measured_of, play, seat_of
 from companion.referee.waiting import settle
 from companion.referee.word import TapHeard, said, said_after_unseen
+from companion.saying import Saying, joined, say
 from companion.scene import Piece
 
 Answer = tuple[TableState, list[Told]]
@@ -59,7 +60,9 @@ def _start(table: TableState, heard: TapHeard) -> Answer:
     tap = heard.tap
     assert isinstance(tap, StartMatch)
     if tap.game != "villa_paletti":
-        sentence = f"A match of {tap.game} was started; this table follows Villa Paletti."
+        sentence = say(
+            "A match of {game} was started; this table follows Villa Paletti.", game=tap.game
+        )
         return table, [Unclear(heard.at_ns, Asked.WHAT, sentence)]
     seated = sorted(tap.players, key=lambda player: player.seat)
     try:
@@ -74,7 +77,8 @@ def _start(table: TableState, heard: TapHeard) -> Answer:
             edition=tap.edition,
         )
     except ValueError as error:
-        return table, [Unclear(heard.at_ns, Asked.WHAT, f"The match cannot start: {error}.")]
+        sentence = say("The match cannot start: {why}.", why=str(error))
+        return table, [Unclear(heard.at_ns, Asked.WHAT, sentence)]
     game, plays = play(table.game, act)
     if not plays[0].verdict.is_legal:
         return table, [Unclear(heard.at_ns, Asked.WHAT, plays[0].verdict.reason)]
@@ -105,7 +109,7 @@ def _object(table: TableState, heard: TapHeard) -> Answer:
     # Which column is taken shows only when it is taken; the act waits for that (VP-27, VP-43).
     if is_possible:
         return replace(table, objector=seat), told
-    sentence = "There is nothing that could be objected to (VP-27, VP-43)."
+    sentence = say("There is nothing that could be objected to (VP-27, VP-43).")
     return table, [*told, Unclear(heard.at_ns, Asked.WHAT, sentence)]
 
 
@@ -198,7 +202,7 @@ def _what_was_seen(
     if sway is None:
         return table, at_ns, witnesses, evidence
     words = [witnesses[one] for one in ("camera",) if one in witnesses]
-    said = {**witnesses, "camera": "; ".join([*words, cameras_on_sway(sway)])}
+    said = {**witnesses, "camera": joined([*words, cameras_on_sway(sway)], "; ")}
     return replace(table, seen_sway=None), at_ns, said, (*evidence, sway)
 
 
@@ -211,22 +215,32 @@ def _what_scales_saw(
         stood = waiting.hand.reading.candidates[0].column
         if stood.piece[:2] == (column.colour, column.kind) and table.belief is not None:
             seen = None if waiting.seen is None else waiting.seen.sighting
-            said = {"scales": "it was lifted and came back"}
+            said: dict[str, str] = {"scales": say("it was lifted and came back")}
             if seen is not None:
-                said["camera"] = "the cameras see it standing where it was"
+                said["camera"] = say("the cameras see it standing where it was")
             measured = measured_of(waiting.hand.step, waiting.step, seen)
             return stands_again(table, waiting), waiting.step.at_ns, said, measured
         table, _ = settle(table)
     touch = table.touch
     if touch is not None and 0 <= heard.at_ns - touch.at_ns <= _TOUCH_PATIENCE_NS:
-        sentence = f"a push of up to {touch.peak_g:.0f} g, then the same weight as before"
-        if table.sway is not None and table.sway.at_ns == touch.end_ns:
-            sentence += (
-                f"; the tower swung by {table.sway.amplitude_mm:.1f} mm, "
-                f"{table.sway.frequency_hz:.1f} times a second"
-            )
-        return replace(table, touch=None), touch.at_ns, {"scales": sentence}, (touch,)
+        return replace(table, touch=None), touch.at_ns, {"scales": _felt(table, touch)}, (touch,)
     return table, heard.at_ns, {}, ()
+
+
+def _felt(table: TableState, touch: Touch) -> Saying:
+    """What the scales felt of a column that was tried."""
+    said = say(
+        "a push of up to {peak_g:.0f} g, then the same weight as before", peak_g=touch.peak_g
+    )
+    sway = table.sway
+    if sway is None or sway.at_ns != touch.end_ns:
+        return said
+    swung = say(
+        "the tower swung by {swing_mm:.1f} mm, {swing_hz:.1f} times a second",
+        swing_mm=sway.amplitude_mm,
+        swing_hz=sway.frequency_hz,
+    )
+    return joined([said, swung], "; ")
 
 
 def _pointed_at(table: TableState, column: PointedAt) -> Piece | None:

@@ -9,7 +9,9 @@ inflected it gets a *role*, as in ``text_as("object", "the thick red column")``:
 words, translated once for each role (``docs/howto/translate.md``).
 
 ``text``, ``text_as`` and ``plural`` are also the words by which ``make catalogues`` finds what is
-to be translated; so sentences are written out where they are called, never computed.
+to be translated; so sentences are written out where they are called, never computed. So is
+``say`` of ``companion/saying.py`` in the parts of the companion that speak to people: what they say
+becomes a Text in ``sentences/said.py``. How a place may be written, ``{x_mm:.0f}``, is told there.
 """
 
 from collections.abc import Mapping, Sequence

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.errors import UsageError
+from companion.saying import fitted
 from companion.tablet.letters import shown
 from companion.tablet.particles import with_particles
 from companion.tablet.text import Argument, Text
@@ -64,13 +65,38 @@ class Words:
             return catalogue.ngettext(text.msgid, text.plural, text.count)
         return catalogue.npgettext(text.role, text.msgid, text.plural, text.count)
 
-    def _shown(self, value: Argument) -> str:
+    def _shown(self, value: Argument) -> "_Words | _Number":
         if isinstance(value, Text):
-            return self.say(value)
-        if isinstance(value, float):
-            said = f"{value:g}"
-            return said.replace(".", ",") if self.language in _DECIMAL_COMMA else said
-        return shown(value) if isinstance(value, str) else str(value)
+            return _Words(self.say(value))
+        if isinstance(value, str):
+            return _Words(shown(value))
+        return _Number(value, has_comma=self.language in _DECIMAL_COMMA)
+
+
+class _Words(str):
+    """Words that go into a place, as the place is written: ``{who}``, ``{what:capital}``."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return fitted(str(self), spec)
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    """A number that goes into a place: ``{x_mm:.0f}`` has its decimals, ``{share}`` what it needs.
+
+    Attributes:
+        value: The number.
+        has_comma: Whether the language writes a decimal comma.
+    """
+
+    value: int | float
+    has_comma: bool
+
+    def __format__(self, spec: str) -> str:
+        said = format(self.value, spec or ("g" if isinstance(self.value, float) else ""))
+        return said.replace(".", ",") if self.has_comma else said
 
 
 def nearest_language(tag: str) -> str:

@@ -4,10 +4,12 @@ A *snapshot* is everything a face needs to draw; it is whole, so a face that mis
 again with the next. A *tap* says what a person wants, with an identity of its own, so that a tap
 sent twice acts once. Each tap gets one *answer*; what it changed comes with the next snapshot.
 
-Nothing here is a sentence for people but ``Problem.sentence``, the English fallback: a face
-says things in its own language from names, rules and numbers.
+A face says things in its own language from names, rules and numbers. Sentences for people are
+``Problem.sentence``, the English fallback, and what the referee and his witnesses said: that comes
+as it was made, so that a face can say it in its language too.
 
-    parts.py pieces.py    what messages are made of · greeting.py: who speaks, and which version
+    parts.py pieces.py    what messages are made of · sentence.py: how a sentence travels ·
+                          greeting.py: who speaks, and which version
     shown/                table -> tablet: a file for each thing that is shown
     tapped/               tablet -> table: a file for each thing that people tell or ask
     wire.py holding.py    how they travel · what every way to the table keeps

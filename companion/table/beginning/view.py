@@ -13,6 +13,7 @@ from companion.table.beginning.standing import missing
 from companion.table.beginning.steps import Step
 from companion.table.beginning.totals import surplus_g
 from companion.table.beginning.zone import zone_view
+from companion.table.said import shown
 
 # All twenty columns together weigh what they should to about this.
 _SURPLUS_G: Final = 4.0
@@ -35,6 +36,7 @@ def setup_view(now: Beginning, now_ns: int) -> SetupView:
         missing=tuple(MissingView(*one) for one in missing(columns)),  # type: ignore[arg-type]  # of the game
         colour=now.colour,  # type: ignore[arg-type]  # of the game
         problems=problems(now),
+        findings=tuple(map(shown, now.findings)) if now.step is Step.READY else (),
         hint=now.hint(now_ns),
         columns=tuple(
             StandsView(
@@ -100,8 +102,6 @@ def problems(now: Beginning) -> tuple[Trouble, ...]:
             )
             for one in seen.doubted[:_NAMED]
         ]
-    if now.step is Step.READY:
-        told += [Trouble("setup_finding", sentence) for sentence in now.findings]
     return tuple(told)
 
 

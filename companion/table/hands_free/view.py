@@ -18,6 +18,7 @@ from companion.referee.foreseeing import Foreseen
 from companion.referee.happenings import Unclear
 from companion.referee.states import TableState
 from companion.table.hands_free.righting import Astray
+from companion.table.said import shown
 
 
 def referee_view(
@@ -49,7 +50,7 @@ def referee_view(
         if is_blind or scene is None
         else "following",
         in_hand=None if hand is None else _candidate(hand.reading.candidates[0]),
-        doubt=differs or why_uncertain(table) or "",
+        doubt=shown(differs or why_uncertain(table) or ""),
         questions=questions,
         set_right=tuple(
             ToSetRight(*one.piece, one.stands, one.belongs)  # type: ignore[arg-type]  # of the game
@@ -115,7 +116,7 @@ def question_view(asked: Unclear, entry: int, about: int | None) -> QuestionView
     return QuestionView(
         entry,
         asked.question.value,
-        asked.sentence,
+        shown(asked.sentence),
         tuple(_candidate(one) for one in asked.candidates),
         about,
     )

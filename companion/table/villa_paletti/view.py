@@ -7,6 +7,7 @@ from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.ending import winner_is_awaited
 from companion.games.villa_paletti.state import Seal, State
+from companion.link.messages.sentence import Said
 from companion.link.messages.shown.match import (
     ColumnView,
     DisputeView,
@@ -16,7 +17,9 @@ from companion.link.messages.shown.match import (
     SealView,
     SeatView,
 )
+from companion.record import entries
 from companion.table.played import Frame
+from companion.table.said import shown
 from companion.table.steps import Step, Timeline
 from companion.table.villa_paletti.changes import act_fields
 from companion.table.villa_paletti.offers import column_name, offers
@@ -113,9 +116,13 @@ def _line(step: Step[State, Act], frame: Frame) -> LogLine:
         changed_by=step.corrected_by if step.struck_by is None else step.struck_by,
         seal=_seal(step.after.seal) if step.after.seal != step.before.seal else None,
         scores=tuple(points[seat] for seat in step.after.seats),
-        witnesses=dict(read.witnesses) if read is not None and is_witnessed else {},
+        witnesses=_said(read) if read is not None and is_witnessed else {},
         permille=None if read is None else read.probability_permille,
     )
+
+
+def _said(read: entries.Act) -> dict[str, Said]:
+    return {witness: shown(words) for witness, words in read.witnesses.items()}
 
 
 def _violations(step: Step[State, Act]) -> tuple[str, ...]:

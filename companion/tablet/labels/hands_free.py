@@ -49,13 +49,13 @@ def objects(who: Text) -> Text:
     return text("{who} objects. The companion sees which column is tried.", who=who)
 
 
-def companion_says(sentence: str) -> Text:
-    """Return a sentence of the table's own, which is English in every language."""
+def companion_says(sentence: Text) -> Text:
+    """Return a sentence of the table's own."""
     return text("The companion says: {sentence}", sentence=sentence)
 
 
-def uncertain(sentence: str) -> Text:
-    """Return that it is not certain how the match stands, and why in English."""
+def uncertain(sentence: Text) -> Text:
+    """Return that it is not certain how the match stands, and why."""
     return text("It is not certain how the match stands: {sentence}", sentence=sentence)
 
 

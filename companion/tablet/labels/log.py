@@ -14,6 +14,8 @@ UNDO_TO_HERE: Final = text("Undo to here")
 STRUCK_OUT: Final = text("Struck out")
 CORRECTED: Final = text("Corrected")
 DOES_NOT_COUNT: Final = text("Does not count")
+IT_COUNTS: Final = text("It counts.")
+NOT_ALLOWED: Final = text("The rules do not allow it.")
 
 
 def undo_asked(acts: int) -> Text:

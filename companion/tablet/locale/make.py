@@ -1,9 +1,10 @@
 """How do the catalogues follow the program? ``make catalogues`` runs this.
 
 It collects what the tablet can say from the calls of ``text``, ``text_as`` and ``plural`` in its
-``.py`` and ``.kv`` files, brings ``<language>/LC_MESSAGES/tablet.po`` in line with it, and compiles
-``tablet.mo``. A translation is never guessed: what is new is empty until somebody writes it, and a
-test tells. What is no longer said stays at the end as ``#~`` until a translator removes it.
+``.py`` and ``.kv`` files, and of ``say`` in the parts of the companion that speak to people. It
+brings ``<language>/LC_MESSAGES/tablet.po`` in line with that, and compiles ``tablet.mo``. A
+translation is never guessed: what is new is empty until somebody writes it, and a test tells. What
+is no longer said stays at the end as ``#~`` until a translator removes it.
 
 The files are the same on every machine and at every hour, so that a difference means something:
 no line numbers, no dates, no names of tools in them.
@@ -21,10 +22,19 @@ from babel.messages.pofile import read_po, write_po
 
 from companion.tablet.words import DOMAIN, LANGUAGES, LOCALE
 
-TABLET: Final = LOCALE.parent
+COMPANION: Final = LOCALE.parent.parent
 
 KEYWORDS: Final[dict[str, Any]] = {"text": (1,), "text_as": ((1, "c"), 2), "plural": (1, 2)}
 """The functions that make Texts, and which of their arguments are sentences and roles."""
+
+SPEAKERS: Final[dict[str, dict[str, Any]]] = {
+    "adjudication": {"say": (1,)},
+    "games/villa_paletti": {"say": (1,)},
+    "referee": {"say": (1,)},
+    "table/hands_free": {"say": (1,)},
+    "tablet": KEYWORDS,
+}
+"""The parts of the companion whose words reach a tablet, and the functions that make them."""
 
 _SOURCE_LANGUAGE: Final = "en"
 _LINE_LENGTH: Final = 100
@@ -45,13 +55,15 @@ class _Steady(Catalog):
         ]
 
 
-def sayable(folder: Path = TABLET) -> Catalog:
-    """Return everything the files in a folder can say, in the order of the files."""
+def sayable(companion: Path = COMPANION) -> Catalog:
+    """Return everything that reaches a tablet, in the order of the files."""
     found = Catalog()
-    for path in sorted((*folder.rglob("*.py"), *folder.rglob("*.kv"))):
-        place = path.relative_to(folder.parent.parent).as_posix()
-        for _, message, _, role in extract_from_file("python", path, keywords=KEYWORDS):
-            found.add(message, locations=[(place, 0)], context=role)
+    for part, keywords in SPEAKERS.items():
+        folder = companion / part
+        for path in sorted((*folder.rglob("*.py"), *folder.rglob("*.kv"))):
+            place = path.relative_to(companion.parent).as_posix()
+            for _, message, _, role in extract_from_file("python", path, keywords=keywords):
+                found.add(message, locations=[(place, 0)], context=role)
     return found
 
 

@@ -5,6 +5,8 @@ Russian inflects and German has articles, so a phrase is written out whole for e
 - a *label* stands alone or at the beginning: "Thick red column", "Blue plate";
 - an *object* is what somebody takes, sets or lays: "the thick red column", "the blue plate";
 - a *source* is where it came from, a *target* where it goes: "from the base", "on the blue plate";
+- a *place* is where it is: "on the blue plate";
+- a *kind* stands in a sentence that has its article: "thick red column", "blue plate";
 - a *face* is a colour of the seal, in small letters.
 
 Players are called by typed names, which nobody can inflect: they stand in the nominative.
@@ -64,6 +66,27 @@ _COLUMN_OBJECTS: Final[dict[tuple[str, str], Text]] = {
     ("yellow", "thin"): text_as("object", "a thin yellow column"),
 }
 
+_COLUMN_KINDS: Final[dict[tuple[str, str], Text]] = {
+    ("red", "thick"): text_as("kind", "thick red column"),
+    ("red", "hex"): text_as("kind", "hexagonal red column"),
+    ("red", "thin"): text_as("kind", "thin red column"),
+    ("blue", "thick"): text_as("kind", "thick blue column"),
+    ("blue", "hex"): text_as("kind", "hexagonal blue column"),
+    ("blue", "thin"): text_as("kind", "thin blue column"),
+    ("green", "thick"): text_as("kind", "thick green column"),
+    ("green", "hex"): text_as("kind", "hexagonal green column"),
+    ("green", "thin"): text_as("kind", "thin green column"),
+    ("yellow", "thick"): text_as("kind", "thick yellow column"),
+    ("yellow", "hex"): text_as("kind", "hexagonal yellow column"),
+    ("yellow", "thin"): text_as("kind", "thin yellow column"),
+}
+
+_KINDS: Final[dict[str, Text]] = {
+    "thick": text_as("kind", "thick column"),
+    "hex": text_as("kind", "hexagonal column"),
+    "thin": text_as("kind", "thin column"),
+}
+
 PLATES: Final = ("blue", "green", "yellow", "orange", "red")
 """VP-2: plate ``i`` is the floor of storey ``i + 1``; storey 0 is the base."""
 
@@ -93,6 +116,23 @@ _TARGETS: Final = (
     text_as("target", "on the orange plate"),
     text_as("target", "on the red plate"),
 )
+
+_PLACES: Final = (
+    text_as("place", "on the base"),
+    text_as("place", "on the blue plate"),
+    text_as("place", "on the green plate"),
+    text_as("place", "on the yellow plate"),
+    text_as("place", "on the orange plate"),
+    text_as("place", "on the red plate"),
+)
+
+_PLATE_KINDS: Final[dict[str, Text]] = {
+    "blue": text_as("kind", "blue plate"),
+    "green": text_as("kind", "green plate"),
+    "yellow": text_as("kind", "yellow plate"),
+    "orange": text_as("kind", "orange plate"),
+    "red": text_as("kind", "red plate"),
+}
 
 _PLATE_OBJECTS: Final[dict[str | None, Text]] = {
     "blue": text_as("object", "the blue plate"),
@@ -124,6 +164,16 @@ def column_taken(colour: str, kind: str) -> Text:
     return _COLUMN_OBJECTS[colour, kind]
 
 
+def kind_of_column(colour: str, kind: str) -> Text:
+    """Return a column without its article: "thick red column"."""
+    return _COLUMN_KINDS[colour, kind]
+
+
+def kind(name: str) -> Text:
+    """Return a column of any colour without its article: "thick column"."""
+    return _KINDS[name]
+
+
 def storey(number: int) -> Text:
     """Return what one stands on there, as a label: "Base", "Blue plate"."""
     return _STOREYS[number]
@@ -137,6 +187,16 @@ def from_storey(number: int) -> Text:
 def on_storey(number: int | None) -> Text:
     """Return where a column is set: "on the blue plate"; None is the top, whichever it is."""
     return text_as("target", "to the top") if number is None else _TARGETS[number]
+
+
+def at_storey(number: int) -> Text:
+    """Return where something stands or lies: "on the blue plate"."""
+    return _PLACES[number]
+
+
+def kind_of_plate(colour: str) -> Text:
+    """Return a plate without its article: "blue plate"."""
+    return _PLATE_KINDS[colour]
 
 
 def plate(colour: str) -> Text:

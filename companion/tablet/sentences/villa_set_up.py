@@ -1,7 +1,6 @@
 """What is to be set right while the villa is set up, and what helps who has waited long?
 
-A problem whose name is not known here is said in the table's own English sentence, as is what was
-found in a villa that is ready.
+A problem whose name is not known here is said in the table's own English sentence.
 """
 
 from collections.abc import Callable, Mapping

@@ -6,6 +6,7 @@ holds this table to it.
 
 from typing import Final
 
+from companion.tablet.labels.log import NOT_ALLOWED
 from companion.tablet.text import Text, text
 
 VIOLATIONS: Final[dict[str, Text]] = {
@@ -57,4 +58,4 @@ VIOLATIONS: Final[dict[str, Text]] = {
 
 def violation_text(name: str) -> Text:
     """Return why an act does not count; a reason of a newer table is said in general."""
-    return VIOLATIONS.get(name, text("The rules do not allow it."))
+    return VIOLATIONS.get(name, NOT_ALLOWED)

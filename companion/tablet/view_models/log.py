@@ -7,9 +7,10 @@ from companion.tablet.labels import log as labels
 from companion.tablet.labels.everyday import UNDO
 from companion.tablet.labels.hands_free import WITNESSES, sure
 from companion.tablet.labels.review import TITLE as REVIEW
+from companion.tablet.sentences.said import said_text
 from companion.tablet.sentences.seal import seal_taken
 from companion.tablet.sentences.violations import violation_text
-from companion.tablet.text import Text, verbatim
+from companion.tablet.text import Text, joined, verbatim
 from companion.tablet.view_models.asked import Asked, asked
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.correcting import changed_since
@@ -34,7 +35,7 @@ class Line(msgspec.Struct, frozen=True):
         seal: Who took the seal with it.
         points: Of each seat after it.
         sure: How sure the witnesses are together; null where people said it.
-        said: What each witness said: who, and the sentence, which is English.
+        said: What each witness said: who, and the sentence.
         ways: Correct it, strike it out, undo to here; none once it was struck out.
     """
 
@@ -111,19 +112,31 @@ def _line(tablet: Tablet, match: MatchView, line: LogLine) -> Line:
         seal=_seal(match, line),
         points=line.scores,
         sure=None if line.permille is None else sure(line.permille),
-        said=_said(line),
+        said=_said(match, line),
         ways=() if line.standing == "struck" else _ways(tablet, match, line),
     )
 
 
-def _said(line: LogLine) -> tuple[tuple[Text, Text], ...]:
+def _said(match: MatchView, line: LogLine) -> tuple[tuple[Text, Text], ...]:
     """Where nobody but people and the rules told it, there is nothing more to be said."""
     if not set(line.witnesses) - {"people", "rules"}:
         return ()
     return tuple(
-        (WITNESSES.get(name, verbatim(name)), verbatim(sentence))
+        (
+            WITNESSES.get(name, verbatim(name)),
+            _rules_say(line) if name == "rules" else said_text(sentence, match.players),
+        )
         for name, sentence in line.witnesses.items()
+        if name != "rules" or line.standing != "struck"
     )
+
+
+def _rules_say(line: LogLine) -> Text:
+    """What the rules say to it by now, which may be another thing than when it was told."""
+    if line.verdict == "legal":
+        return labels.IT_COUNTS
+    why = [violation_text(name) for name in line.violations]
+    return joined(why, " ") if why else labels.NOT_ALLOWED
 
 
 def _seal(match: MatchView, line: LogLine) -> Text | None:

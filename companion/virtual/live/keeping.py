@@ -14,6 +14,7 @@ from companion.games.villa_paletti.acts import Object, Referee
 from companion.link.messages.shown.match import MatchView
 from companion.link.messages.tapped.match import Correct
 from companion.link.messages.tapped.referee import DropQuestion, StandsAsShown
+from companion.table.said import in_english
 from companion.table.written import act_fields
 from companion.virtual.live.agreement import (
     Difference,
@@ -123,7 +124,9 @@ class RecordKeeper:
             raise MatchLeftError("The match was left.")
         snapshot = self._face.snapshot
         if snapshot is not None and snapshot.referee is not None:
-            self.asked |= {one.entry: one.sentence for one in snapshot.referee.questions}
+            self.asked |= {
+                one.entry: in_english(one.sentence) for one in snapshot.referee.questions
+            }
         return match
 
     def _answer_questions(self) -> None:

@@ -57,9 +57,11 @@ FILES = {"glob", "io", "logging", "os", "pathlib", "shutil", "sqlite3", "subproc
 NETWORK = {"http", "select", "selectors", "socket", "ssl", "urllib", "websockets"}
 WORLD = DEVICES | THREADS | CLOCKS | CHANCE | FILES | NETWORK
 
-# What the tablet may know of the rest: the messages, how errors are made, and the version.
+# What the tablet may know of the rest: the messages, how a sentence is put together and errors are
+# made, and the version.
 TABLET_KNOWS = (
     "companion.link.messages",
+    "companion.saying",
     "companion.errors",
     "companion.tablet",
 )

@@ -6,6 +6,7 @@ import msgspec
 
 from companion.link.messages.parts import Part
 from companion.link.messages.pieces import Colour, ColumnName
+from companion.link.messages.sentence import Said
 
 
 class SeatView(Part, frozen=True):
@@ -92,7 +93,7 @@ class LogLine(Part, frozen=True):
         changed_by: Number of the correction or undo that made it so; null if it simply counts.
         seal: The seal after it, if it changed hands with it.
         scores: Points by seat after it.
-        witnesses: What each had to say to it, in English; people said the others.
+        witnesses: What each had to say to it; people said the others.
         permille: How sure they are together; null: people said it.
     """
 
@@ -107,7 +108,7 @@ class LogLine(Part, frozen=True):
     changed_by: int | None
     seal: SealView | None
     scores: tuple[int, ...]
-    witnesses: dict[str, str] = msgspec.field(default_factory=dict)
+    witnesses: dict[str, Said] = msgspec.field(default_factory=dict)
     permille: int | None = None
 
 

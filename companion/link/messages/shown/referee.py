@@ -16,6 +16,7 @@ import msgspec
 
 from companion.link.messages.parts import Part
 from companion.link.messages.pieces import Colour, Kind
+from companion.link.messages.sentence import Said
 
 RefereeState = Literal["following", "set_right", "blind"]
 
@@ -38,14 +39,14 @@ class QuestionView(Part, frozen=True):
     Attributes:
         entry: Number of the question in the record.
         asked: What is asked.
-        sentence: Why, in English.
+        sentence: Why.
         candidates: What it may have been, likeliest first.
         about: Number of the act that it is about, which a correction names; null: no act was told.
     """
 
     entry: int
     asked: Literal["which column", "where", "what"]
-    sentence: str
+    sentence: Said
     candidates: tuple[CandidateView, ...] = ()
     about: int | None = None
 
@@ -105,7 +106,7 @@ class RefereeView(Part, frozen=True):
 
     Attributes:
         in_hand: The column that somebody holds, as far as witnesses tell.
-        doubt: Why it is not certain how the match stands, in English; empty if it is.
+        doubt: Why it is not certain how the match stands; empty if it is.
         questions: Open ones, oldest first.
         set_right: What is to be put where.
         columns, plates: Where everything is believed to stand.
@@ -115,7 +116,7 @@ class RefereeView(Part, frozen=True):
 
     state: RefereeState
     in_hand: CandidateView | None = None
-    doubt: str = ""
+    doubt: Said = ""
     questions: tuple[QuestionView, ...] = ()
     set_right: tuple[ToSetRight, ...] = ()
     columns: tuple[StandsView, ...] = ()

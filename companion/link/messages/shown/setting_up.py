@@ -12,6 +12,7 @@ from typing import Literal
 
 from companion.link.messages.parts import Part
 from companion.link.messages.pieces import Colour, Kind
+from companion.link.messages.sentence import Said
 from companion.link.messages.shown.referee import LiesView, StandsView
 from companion.link.messages.shown.scales import Trouble
 
@@ -63,6 +64,7 @@ class SetupView(Part, frozen=True):
         missing: The columns that are not known to stand anywhere.
         colour: The colour whose columns come now; null where any may, for cameras see colours.
         problems: What is to be set right, worst first; names to translate, as of scales.
+        findings: What does not stand as the rules have it, in a villa that is ready (VP-6, VP-7).
         hint: What to tell people who have waited long; empty if they have not.
         columns, plate: What is known to stand where.
         zone: What that is drawn in.
@@ -74,6 +76,7 @@ class SetupView(Part, frozen=True):
     missing: tuple[MissingView, ...]
     colour: Colour | None = None
     problems: tuple[Trouble, ...] = ()
+    findings: tuple[Said, ...] = ()
     hint: SetUpHint = ""
     columns: tuple[StandsView, ...] = ()
     plate: LiesView | None = None

@@ -15,6 +15,7 @@ from companion.link.messages.shown.referee import CandidateView, QuestionView
 from companion.tablet.labels import hands_free as labels
 from companion.tablet.labels.log import CORRECT
 from companion.tablet.sentences import names
+from companion.tablet.sentences.said import said_text
 from companion.tablet.text import Text, joined
 from companion.tablet.view_models.asked import ColumnChoice
 from companion.tablet.view_models.columns import matching, spelled
@@ -65,7 +66,7 @@ def question_card(tablet: Tablet, match: MatchView, asked: QuestionView) -> Ques
     line = next((one for one in match.log if one.entry == asked.about), None)
     if line is not None and line.standing == "struck":
         line = None
-    said = [labels.companion_says(asked.sentence)]
+    said = [labels.companion_says(said_text(asked.sentence, match.players))]
     if line is not None:
         said.insert(0, says_line(match, line))
     return QuestionCard(

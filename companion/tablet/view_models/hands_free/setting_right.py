@@ -7,6 +7,7 @@ from companion.link.messages.shown.match import ColumnView, MatchView
 from companion.link.messages.shown.referee import RefereeView, ToSetRight
 from companion.tablet.labels import hands_free as labels
 from companion.tablet.sentences import names
+from companion.tablet.sentences.said import said_text
 from companion.tablet.text import Text
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.frame import telling_control
@@ -43,7 +44,7 @@ def set_right_card(
     wrong = {ColumnName(one.colour, one.kind, one.n): one for one in referee.set_right}
     says = [_moves(one) for one in referee.set_right]
     if referee.doubt:
-        says.append(labels.companion_says(referee.doubt))
+        says.append(labels.companion_says(said_text(referee.doubt, match.players)))
     highest = max([match.storey, *(one.stands for one in referee.set_right)])
     return SetRightCard(
         title=labels.SET_RIGHT if wrong else labels.LOOK_AT_THE_TABLE,

@@ -12,6 +12,7 @@ from companion.link.messages.shown.match import MatchView
 from companion.link.messages.shown.referee import ProvisionalView, RefereeView
 from companion.tablet.labels import hands_free as labels
 from companion.tablet.sentences import names
+from companion.tablet.sentences.said import said_text
 from companion.tablet.text import Text
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.hands_free.asking import QuestionCard, question_card
@@ -106,5 +107,5 @@ def _line(match: MatchView, referee: RefereeView) -> tuple[Mark, Text]:
         who = names.player_briefly(match.players, referee.objector)
         return "well", labels.objects(who)
     if referee.doubt:
-        return "degraded", labels.uncertain(referee.doubt)
+        return "degraded", labels.uncertain(said_text(referee.doubt, match.players))
     return "well", labels.FOLLOWS

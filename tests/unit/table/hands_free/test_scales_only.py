@@ -5,6 +5,7 @@ from companion.link.messages.tapped.match import Correct, Undo
 from companion.link.messages.tapped.referee import DropQuestion, StandsAsShown
 from companion.record import entries
 from companion.scene import Piece
+from companion.table.said import in_english
 from firmware_bridge.virtual.faults import LineFault
 from tests.scales_table.hands import HandsFreeTable
 
@@ -55,7 +56,7 @@ def test_another_players_column_is_a_question_of_what_became_of_the_turns_betwee
     assert [line.permille is None for line in table.match.log] == [True, True, False]
     [question] = table.referee.questions
     assert question.asked == "what"
-    assert "Red" in question.sentence
+    assert "Red" in in_english(question.sentence)
     assert question.about == table.match.log[0].entry  # Red's turn, not Green's move
     table.tap(DropQuestion(table.name(), question.entry))
     assert table.referee.questions == ()
@@ -174,8 +175,8 @@ def test_after_a_power_cut_a_missing_column_is_asked_about_and_nothing_is_tared(
 
     asking = table.referee
     assert asking.state == "set_right"
-    assert "5.1 g less" in asking.doubt
-    assert "thin column" in asking.doubt
+    assert "5.1 g less" in in_english(asking.doubt)
+    assert "thin column" in in_english(asking.doubt)
     table.scene = table.scene.with_column(stood)
     table.stand(table.scene)
     table.run(3)

@@ -297,7 +297,7 @@ def test_the_log_tells_how_sure_the_witnesses_are_and_what_each_said(
     assert say(shown.sure) == "Seen, 97 %"
     assert [(say(who), say(what)) for who, what in shown.said] == [
         ("Scales", "32 g less"),
-        ("Rules of the game", "legal"),
+        ("Rules of the game", "It counts."),
     ]
 
 

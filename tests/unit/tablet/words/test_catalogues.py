@@ -3,6 +3,7 @@
 import gettext
 import re
 from pathlib import Path
+from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -117,9 +118,34 @@ def test_korean_writes_both_forms_of_a_particle_after_a_place() -> None:
     assert wrong == []
 
 
+def test_a_translation_writes_a_number_as_its_sentence_does(catalogue: Catalog) -> None:
+    wrong = []
+    for message in messages(catalogue):
+        written = {place for one in both(message) for place in numbers_in(one)}
+        wrong += [
+            (message.id, form)
+            for form in filter(None, translations(message))
+            if not numbers_in(form) <= written
+        ]
+
+    assert wrong == []
+
+
+def numbers_in(sentence: str) -> set[tuple[str, str]]:
+    """The places for numbers, each with its decimals; how words stand is the language's affair."""
+    return {
+        (name, spec or "")
+        for _, name, spec, _ in Formatter().parse(sentence)
+        if name is not None and spec not in ("", "capital", "clause")
+    }
+
+
 def test_sentences_are_found_in_python_and_kv_files(tmp_path: Path) -> None:
     folder = tmp_path / "companion" / "tablet"
     folder.mkdir(parents=True)
+    speaker = tmp_path / "companion" / "referee"
+    speaker.mkdir()
+    (speaker / "three.py").write_text('say("It fell.") or text("no")\n', encoding="utf-8")
     (folder / "one.py").write_text(
         'text("A {b}", b=1); text_as("face", "red"); plural("{count} c", "{count} cs", count=2)\n',
         encoding="utf-8",
@@ -128,10 +154,12 @@ def test_sentences_are_found_in_python_and_kv_files(tmp_path: Path) -> None:
         "<Button>:\n    text: app.say(text('Говори'))\n    size_hint: 1, None\n", encoding="utf-8"
     )
 
-    found = {(message.context, message.id) for message in messages(make.sayable(folder))}
+    sayable = make.sayable(tmp_path / "companion")
+    found = {(message.context, message.id) for message in messages(sayable)}
 
     assert found == {
         (None, "A {b}"), ("face", "red"), (None, ("{count} c", "{count} cs")), (None, "Говори"),
+        (None, "It fell."),
     }  # fmt: skip
 
 
