@@ -1,7 +1,7 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: soak-eyes demo-live soak-live firmware soak-firmware soak-bridge help setup demo test soak-record check lint types soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-table soak-left-alone soak-standing screenshots lock catalogues font sounds clean
+.PHONY: soak-killed soak-eyes demo-live soak-live firmware soak-firmware soak-bridge help setup demo test soak-record check lint types soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-table soak-left-alone soak-standing screenshots lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
@@ -59,6 +59,9 @@ soak-table: setup ## 300 short simulated matches with slips and faults, followed
 
 soak-left-alone: setup ## Eight simulated hours of a match that nobody plays and everything disturbs (an hour)
 	$(bin)/python -m tests.scales_table.soak 8
+
+soak-killed: setup ## The service is killed at a dozen moments of matches that it follows (five minutes)
+	$(bin)/python -m tests.killed_table.soak 3
 
 soak-eyes: setup ## Shows the eyes pictures for an hour: does the process grow?
 	$(bin)/python -m tests.eyes_soak.soak 60
