@@ -77,7 +77,7 @@ def _start(table: TableState, heard: TapHeard) -> Answer:
             edition=tap.edition,
         )
     except ValueError as error:
-        sentence = say("The match cannot start: {why}.", why=str(error))
+        sentence = say("The match cannot start: {error}.", error=str(error))
         return table, [Unclear(heard.at_ns, Asked.WHAT, sentence)]
     game, plays = play(table.game, act)
     if not plays[0].verdict.is_legal:

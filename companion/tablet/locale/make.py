@@ -11,7 +11,7 @@ no line numbers, no dates, no names of tools in them.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -55,10 +55,12 @@ class _Steady(Catalog):
         ]
 
 
-def sayable(companion: Path = COMPANION) -> Catalog:
-    """Return everything that reaches a tablet, in the order of the files."""
+def sayable(
+    companion: Path = COMPANION, speakers: Mapping[str, dict[str, Any]] = SPEAKERS
+) -> Catalog:
+    """Return everything that those speakers say to a tablet, in the order of the files."""
     found = Catalog()
-    for part, keywords in SPEAKERS.items():
+    for part, keywords in speakers.items():
         folder = companion / part
         for path in sorted((*folder.rglob("*.py"), *folder.rglob("*.kv"))):
             place = path.relative_to(companion.parent).as_posix()

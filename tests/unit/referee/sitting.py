@@ -19,6 +19,7 @@ from companion.fusion.belief import Belief
 from companion.fusion.pictures import Comparison
 from companion.games.villa_paletti.pieces import ALL_COLUMNS, PLATE_ORDER
 from companion.games.villa_paletti.state import State
+from companion.referee.certainty import why_uncertain
 from companion.referee.happenings import Happening, Told, Unclear
 from companion.referee.referee import Event, Watched, hear
 from companion.referee.states import TableState
@@ -26,6 +27,7 @@ from companion.referee.taps import read_tap
 from companion.referee.waiting import TimePassed
 from companion.referee.word import TapHeard
 from companion.scene import LaidPlate, Piece, Scene, Standing
+from tests.unit.referee.spoken import only_english, words_of
 
 SECOND_NS = 1_000_000_000
 _SEATS: dict[int, list[list[str]]] = {
@@ -70,7 +72,10 @@ def a_scene() -> Scene:
 
 
 class Sitting:
-    """A match at a table; :attr:`told` is all that the referee told."""
+    """A match at a table; :attr:`told` is all that the referee told.
+
+    Whatever he tells or doubts has to be something that a tablet can say in each of its languages.
+    """
 
     def __init__(self, seats: int | None = 4, *, with_table: bool = True) -> None:
         """Sit down; ``seats`` None starts no match, ``with_table`` False has no set-up."""
@@ -102,6 +107,9 @@ class Sitting:
     def hear(self, event: Event) -> list[Told]:
         self.table, told = hear(self.table, event)
         self.told += told
+        said = [words for one in told for words in words_of(one)]
+        said += filter(None, [why_uncertain(self.table)])
+        assert [part for words in said for part in only_english(words)] == []
         return told
 
     def tap(self, tap: str, **more: Any) -> list[Told]:

@@ -20,6 +20,7 @@ from companion.referee.footing import (
     support_adjudged,
 )
 from companion.referee.happenings import Asked
+from companion.saying import say
 from companion.scene import LaidPlate, Piece, Standing
 from tests.unit.referee.sitting import Sitting, a_scene
 
@@ -40,7 +41,7 @@ def alone(sit: Sit, seats: int = 4) -> Sitting:
 
 
 def adjudged(value: float, sd: float) -> Adjudged:
-    return Adjudged("VP-18", "The red hex column", "the edge", Reading(value, sd))
+    return Adjudged("VP-18", say("the red hex column"), say("the edge"), Reading(value, sd))
 
 
 def test_a_column_well_on_its_plate_is_inside_and_says_by_how_much(sit: Sit) -> None:
@@ -337,7 +338,7 @@ def test_what_is_hardly_known_is_not_known_rather_than_too_close() -> None:
     vague = known(Reading(30.0, VAGUE_SD_MM + 0.1))
 
     assert vague is Unknown.TOO_VAGUE
-    assert Adjudged("VP-18", "It", "the edge", vague).ruled == "inside"
+    assert Adjudged("VP-18", say("it"), say("the edge"), vague).ruled == "inside"
     assert known(Reading(30.0, VAGUE_SD_MM)) == Reading(30.0, VAGUE_SD_MM)
 
 

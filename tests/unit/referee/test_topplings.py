@@ -8,6 +8,7 @@ from companion.evidence import SeenColumn, SeenLying
 from companion.fusion.pictures import Comparison
 from companion.games.villa_paletti.acts import Move, Toppled
 from companion.referee.happenings import Asked
+from companion.saying import say
 from companion.scene import Piece
 from tests.unit.referee.sitting import Sitting
 
@@ -108,7 +109,7 @@ def test_whether_it_lies_or_was_moved_is_asked(sit: Sit) -> None:
 def test_nobody_is_named_in_a_match_that_is_in_doubt(sit: Sit) -> None:
     sitting = sit(4)
     sitting.watch(scales=False)
-    sitting.table = replace(sitting.table, match_doubt="Nobody knows")
+    sitting.table = replace(sitting.table, match_doubt=say("The turn before was not seen"))
 
     sitting.hear(lying(sitting))
 

@@ -25,8 +25,12 @@ from companion.table.cameras.live_cameras import Believed, CamerasKnown, LiveCam
 from companion.table.hands_free.looking import Beholding, Looking
 from companion.table.host import TableHost
 from companion.table.opening import open_table
+from companion.table.said import in_english
+from companion.tablet.sentences.said import said_text
+from companion.tablet.words import Words
 from companion.vision.capture.latest import Latest
 from companion.vision.frame import decode
+from tests.unit.referee.spoken import only_english
 from tests.unit.table.hands_free.conftest import SAMPLE
 
 _SECOND_NS = 1_000_000_000
@@ -125,6 +129,16 @@ def test_the_first_moves_are_written_down_by_one_camera_alone(table: CameraTable
     assert {line.verdict for line in moves} == {"legal"}
     assert all(set(line.witnesses) == {"camera", "rules", "measured"} for line in moves)
     assert table.match.turn == len(moves) % len(table.match.players)
+    for said in (line.witnesses[witness] for line in moves for witness in ("camera", "measured")):
+        assert list(only_english(in_english(said))) == []
+    seen = said_text(moves[0].witnesses["camera"])
+    for language, begins in (
+        ("en", "the cam"),
+        ("de", "die Kam"),
+        ("ru", "камер"),
+        ("ko", "카메라"),
+    ):
+        assert Words(language).say(seen).startswith(begins)
 
 
 def test_without_pictures_the_referee_is_blind(table: CameraTable) -> None:

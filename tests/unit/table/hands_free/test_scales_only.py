@@ -6,8 +6,11 @@ from companion.link.messages.tapped.referee import DropQuestion, StandsAsShown
 from companion.record import entries
 from companion.scene import Piece
 from companion.table.said import in_english
+from companion.tablet.sentences.said import said_text
+from companion.tablet.words import Words
 from firmware_bridge.virtual.faults import LineFault
 from tests.scales_table.hands import HandsFreeTable
+from tests.unit.referee.spoken import only_english
 
 RED_THICK = Piece("red", "thick", 1)
 RED_HEX = Piece("red", "hex", 1)
@@ -32,6 +35,11 @@ def test_a_move_is_written_down_without_a_touch(table: HandsFreeTable) -> None:
     assert line.permille > 950
     assert table.referee.state == "following"
     assert table.verified().verdict == "incomplete"
+    felt = line.witnesses["scales"]
+    assert list(only_english(in_english(felt))) == []
+    assert " g weniger bei (" in Words("de").say(said_text(felt))
+    [written] = [one for one in table.record() if isinstance(one, entries.Act)]
+    assert written.witnesses["scales"] == in_english(felt)
 
 
 def test_the_record_says_what_the_act_rests_on(table: HandsFreeTable) -> None:
