@@ -181,6 +181,7 @@ def _served(
     address: str, port: int, chosen: _Chosen, in_memory: VirtualTableAtCli | None
 ) -> "Iterator[tuple[TableServer, str]]":
     """Serve a table in the block; give its server and its token."""
+    from companion.cli.scales_places import scales_path
     from companion.cli.wiring import table_server
     from companion.link.messages.shown.cameras import PromiseView
 
@@ -204,7 +205,14 @@ def _served(
     keeper = keeper_at_table(chosen.setup, heard, seen) if chosen.hands_free else None
     promise = None if seen is None else PromiseView(chosen.keep_days, chosen.all_agreed)
     server, secret = table_server(
-        address, port, heard, seen, keeper, hands_free=chosen.hands_free, promise=promise
+        address,
+        port,
+        heard,
+        seen,
+        keeper,
+        hands_free=chosen.hands_free,
+        promise=promise,
+        calibration=scales_path(chosen.calibration),
     )
     with closing(server):
         yield server, secret

@@ -139,6 +139,7 @@ def table_server(
     hands_free: bool = True,
     clock: "Clock | None" = None,
     promise: "PromiseView | None" = None,
+    calibration: Path | None = None,
 ) -> "tuple[TableServer, str]":
     """Return a server of this table, listening already, and its pairing token.
 
@@ -150,6 +151,7 @@ def table_server(
         hands_free: Whether a referee follows matches by them, where it is known how they begin.
         clock: What time it is at the table; None is this machine's.
         promise: What people are told of the pictures that are kept; None: none of people are.
+        calibration: The file of its scales, which can be calibrated here; None: they cannot.
 
     Raises:
         MissingError: The port cannot be listened on, or the table's home not be written.
@@ -172,6 +174,7 @@ def table_server(
         hands_free=hands_free,
         beheld=None if eyes is None else eyes.beheld,
         keeping=None if keeper is None else _keeping(keeper, promise),
+        calibration=calibration,
     )
     server = TableServer(
         host,

@@ -35,6 +35,7 @@ from companion.table.tap_meanings import TapMeanings, told
 from companion.table.taps import Became
 
 if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
+    from companion.table.calibrating.desk import CalibrationDesk
     from companion.table.cameras.live_cameras import LiveCameras
     from companion.table.cameras.news import CameraNews
     from companion.table.hands_free.kept import MatchKeeping
@@ -62,6 +63,7 @@ class TableHost:
         hands_free: bool = False,
         beheld: "Latest[Beholding] | None" = None,
         keeping: "MatchKeeping | None" = None,
+        calibration: Path | None = None,
     ) -> None:
         """Make the host of the table whose records lie under ``home``.
 
@@ -75,14 +77,19 @@ class TableHost:
             hands_free: Whether a referee follows matches by them, where he can.
             beheld: Where eyes look up what he knows; None where nobody judges pictures.
             keeping: Keeps what sensors send beside the record; None keeps nothing.
+            calibration: The file of its scales; None where they are not calibrated here.
         """
         self._senses = Senses(
             clock, scales, cameras, hands_free=hands_free, beheld=beheld, keeping=keeping
         )
         self._on_table = MatchOnTable(home, key, clock, make_secret, self._senses)
-        self._meanings = TapMeanings(self._on_table, self._senses)
+        self._desk: CalibrationDesk | None = None
+        if scales is not None and calibration is not None:
+            self._desk = _desk(clock, calibration, self._senses)
+        self._meanings = TapMeanings(self._on_table, self._senses, self._desk)
         self._answers: OrderedDict[str, Answer] = OrderedDict()
         self._number = 0
+        self._has_news = False
         self._lasting: Problem | None = None
 
     def hear(self, tap: Tap) -> Answer:
@@ -126,10 +133,14 @@ class TableHost:
             may_set_up=self._senses.may_set_up,
             sets_up_each=self._senses.sets_up_each,
             promise=self._senses.promise,
+            may_calibrate=self._desk is not None and match is None,
+            calibrating=None if self._desk is None else self._desk.view,
         )
 
     def sense(self, news: "ScalesNews | None" = None) -> ScalesView | None:
         """Hear the scales; return what faces are to be shown of them, if it is time for that."""
+        if self._desk is not None:
+            self._has_news |= self._desk.hear(news)
         return self._senses.feel(news)  # and keep() brings to the disk what was written of it
 
     def see(self, news: "CameraNews | None" = None) -> tuple[CameraView, ...] | None:
@@ -145,7 +156,8 @@ class TableHost:
 
         It is on the disk by then, or people are told that it is not.
         """
-        if not self._senses.take_news():
+        has_news, self._has_news = self._has_news, False
+        if not self._senses.take_news() and not has_news:
             return False
         self.keep()
         self._number += 1
@@ -204,3 +216,9 @@ class TableHost:
             return Answer(tap.tap, accepted=False, problem=self._lasting)
         became = told(tap, match.became_of(tap.tap) or Became())
         return msgspec.structs.replace(became, problem=self._lasting)
+
+
+def _desk(clock: Clock, calibration: Path, senses: Senses) -> "CalibrationDesk":
+    from companion.table.calibrating.desk import CalibrationDesk  # noqa: PLC0415 -- as above
+
+    return CalibrationDesk(clock, calibration, senses.weigh_by)

@@ -21,6 +21,8 @@ from companion.table.live_match import LiveMatch
 from companion.table.taps import Became
 
 if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
+    from calibration.load_cell import LoadCells
+    from calibration.scales_file import Provenance
     from calibration.table_set import TableSet
     from companion.scene import Scene
     from companion.table.beginning.live_beginning import LiveBeginning
@@ -129,6 +131,14 @@ class Senses:
         self._beginning = None
         self._has_news = True
         self._let_eyes_know()
+
+    def weigh_by(self, cells: "LoadCells", made: "Provenance") -> None:
+        """Let the scales, and what is kept of them, go by another calibration from now on."""
+        if self._scales is not None:
+            self._scales.weigh_by(cells, made)
+        if self._keeping is not None:
+            self._keeping.weigh_by(cells)
+        self._has_news = True
 
     def begun(self, scene: "Scene") -> None:
         """Let the match that is open, or the next one, begin with what stands now."""

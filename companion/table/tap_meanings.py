@@ -1,5 +1,7 @@
 """What does the table do when people tap something? One meaning for each tap."""
 
+from typing import TYPE_CHECKING
+
 from companion.link.messages.shown.answer import Answer
 from companion.link.messages.shown.palagonia import PalagoniaView
 from companion.link.messages.tapped.beginning import (
@@ -8,6 +10,12 @@ from companion.link.messages.tapped.beginning import (
     ListRecords,
     NewMatch,
     NewPalagonia,
+)
+from companion.link.messages.tapped.calibrating import (
+    BeginCalibration,
+    EndCalibration,
+    StepAgain,
+    StepDone,
 )
 from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.link.messages.tapped.palagonia import AskHints, LookBack, NameCreature, RollDice
@@ -20,19 +28,26 @@ from companion.table.refusals import RefusedError
 from companion.table.senses import Senses
 from companion.table.taps import Became
 
+if TYPE_CHECKING:  # a table without scales needs nothing that calibrates, and starts sooner
+    from companion.table.calibrating.desk import CalibrationDesk, CalibrationTap
+
 
 class TapMeanings:
     """Acts on taps; belongs to the mind's thread."""
 
-    def __init__(self, on_table: MatchOnTable, senses: Senses) -> None:
+    def __init__(
+        self, on_table: MatchOnTable, senses: Senses, desk: "CalibrationDesk | None" = None
+    ) -> None:
         """Make one.
 
         Args:
             on_table: The match that is open, if any.
             senses: The table's sensors, and the referee who follows it by them.
+            desk: Where its scales are calibrated; None where there are none.
         """
         self._on_table = on_table
         self._senses = senses
+        self._desk = desk
 
     def act_on(self, tap: Tap) -> Answer:
         """Act on a tap and return what became of it.
@@ -42,10 +57,8 @@ class TapMeanings:
             NotOnDiskError: It counts, but is not on the disk yet.
         """
         match tap:
-            case NewMatch() | NewPalagonia():
-                self._on_table.begin(tap)
-            case GoOn():
-                self._on_table.go_on(tap)
+            case NewMatch() | NewPalagonia() | GoOn():
+                self._lay_open(tap)
             case Declare() | Undo() | Correct() | RollDice():
                 return told(tap, self._tell(tap))
             case NameCreature():
@@ -65,6 +78,8 @@ class TapMeanings:
                 if self._on_table.match is not None:
                     require_meant(self._on_table.match, tap)
                 self._on_table.close()
+            case BeginCalibration() | StepDone() | StepAgain() | EndCalibration():
+                self._calibrate(tap)
             case ListRecords():
                 return Answer(tap.tap, accepted=True, records=self._on_table.shelf.records())
         return Answer(tap.tap, accepted=True)
@@ -89,6 +104,24 @@ class TapMeanings:
             became = match.correct(tap.tap, tap.entry, tap.act, tap.by_name)
         self._senses.changed(tap)
         return became
+
+    def _lay_open(self, tap: NewMatch | NewPalagonia | GoOn) -> None:
+        """Begin a match or go on with one; who plays has done with calibrating."""
+        if isinstance(tap, GoOn):
+            self._on_table.go_on(tap)
+        else:
+            self._on_table.begin(tap)
+        if self._desk is not None:
+            self._desk.end()
+
+    def _calibrate(self, tap: "CalibrationTap") -> None:
+        """Calibrate the scales, while no match is open."""
+        if self._desk is None:
+            raise RefusedError("no_scales", "This table has no scales to be calibrated.")
+        if self._on_table.match is not None:
+            raise RefusedError("match_running", "Leave the match first; it can be gone on with.")
+        self._senses.skip_setup()
+        self._desk.act_on(tap)
 
     def _look_back(self, tap: LookBack) -> Answer:
         then = require_meant(self._on_table.match, tap).view_before(tap.entry)

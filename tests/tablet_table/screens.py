@@ -10,6 +10,7 @@ from companion.tablet.help.reading import rules_in
 from companion.tablet.text import Text
 from companion.tablet.view_models.about import about_screen
 from companion.tablet.view_models.asked import asked
+from companion.tablet.view_models.calibrating.screen import calibrate_screen
 from companion.tablet.view_models.cameras import cameras_screen
 from companion.tablet.view_models.challenge import challenge_screen
 from companion.tablet.view_models.controls import Control
@@ -62,6 +63,7 @@ _ELSEWHERE: dict[str, Callable[[Tablet], Any]] = {
     "help": lambda tablet: help_screen(tablet, rules_in(tablet.settings.language)),
     "settings": settings_screen,
     "about": lambda tablet: about_screen(tablet, "1.0"),
+    "calibrate": calibrate_screen,
     "cameras": cameras_screen,
     "review": review_screen,
 }

@@ -18,6 +18,12 @@ from companion.link.messages.tapped.beginning import (
     NewMatch,
     NewPalagonia,
 )
+from companion.link.messages.tapped.calibrating import (
+    BeginCalibration,
+    EndCalibration,
+    StepAgain,
+    StepDone,
+)
 from companion.link.messages.tapped.cameras import AskPicture
 from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.link.messages.tapped.palagonia import AskHints, LookBack, NameCreature, RollDice
@@ -52,6 +58,10 @@ Tap = (
     | BeginSetup
     | ConfirmSetup
     | SkipSetup
+    | BeginCalibration
+    | StepDone
+    | StepAgain
+    | EndCalibration
 )
 
 Ask = AskPicture | AskReview | AskFallPicture

@@ -2,6 +2,7 @@
 
 import json
 
+from calibration.load_cell import LoadCells
 from companion.scene import Scene, plate_centre_mm
 
 
@@ -34,3 +35,14 @@ def setup_with(setup: bytes, first: Scene) -> bytes:
             "yaw_deg": round(yaw_deg, 3),
         }
     return json.dumps({**content, "initial": initial}, separators=(",", ":")).encode()
+
+
+def setup_weighed_by(setup: bytes, cells: LoadCells) -> bytes:
+    """Return the content of ``/table/setup`` for scales that weigh by other cells."""
+    told = {
+        "positions_mm": cells.positions_mm.tolist(),
+        "counts_per_g": list(cells.counts_per_g),
+        "tare_counts": list(cells.tare_counts),
+        "empty_base_mass_g": cells.empty_base_mass_g,
+    }
+    return json.dumps({**json.loads(setup), "cells": told}, separators=(",", ":")).encode()

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from calibration.load_cell import LoadCells
 from companion.evidence import Condition, Fall, Health, SeenEvidence, SeenFall, Sighting
 from companion.games.villa_paletti.state import State
 from companion.link.messages.shown.cameras import PromiseView
 from companion.scene import Scene
-from companion.table.keeping.items import Began, Fell, NotKept, Said, Used
+from companion.table.keeping.items import Began, Fell, NotKept, Said, Used, WeighedBy
 from companion.table.keeping.keeper import Keeper
 from companion.table.live_match import LiveMatch
 from companion.table.measured import Felt
@@ -68,6 +69,10 @@ class MatchKeeping:
         for one in felt if self._match is not None else ():
             if isinstance(one, Plunge | Fall):
                 self._fell(one.at_ns if isinstance(one, Plunge) else one.onset_ns)
+
+    def weigh_by(self, cells: LoadCells) -> None:
+        """Say in what is kept from now on that the scales weigh by other cells."""
+        self._keeper.keep(WeighedBy(cells))
 
     def see(self, seen: SeenEvidence) -> None:
         """Let the pictures be kept that a judgement rests on."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from calibration.load_cell import LoadCells
 from companion.record.recording import Picture
 from companion.scene import Scene
 from firmware_bridge.samples import SampleBatch
@@ -48,13 +49,20 @@ class Fell:
 
 
 @dataclass(frozen=True)
+class WeighedBy:
+    """The scales weigh by other cells from now on."""
+
+    cells: LoadCells
+
+
+@dataclass(frozen=True)
 class Ended:
     """The match is left: everything is to be finished, and told."""
 
     told: threading.Event
 
 
-Item = Began | Said | Used | Fell | Ended | SampleBatch | Picture
+Item = Began | Said | Used | Fell | WeighedBy | Ended | SampleBatch | Picture
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from typing import Final
 
 from companion.errors import CompanionError
 from companion.record.recording import CameraInfo, Picture
-from companion.table.beginning.recorded import setup_with
+from companion.table.beginning.recorded import setup_weighed_by, setup_with
 from companion.table.cameras.frames import Feed
 from companion.table.keeping.fall_file import keep_fall
 from companion.table.keeping.items import (
@@ -31,6 +31,7 @@ from companion.table.keeping.items import (
     NotKept,
     Said,
     Used,
+    WeighedBy,
 )
 from companion.table.keeping.sitting_file import SittingFile, Timed
 from companion.table.keeping.window import Ring, Window
@@ -166,6 +167,8 @@ class Keeper:
             case Began():
                 self._finish(now_ns)
                 self._begin(item)
+            case WeighedBy():
+                self._setup = setup_weighed_by(self._setup, item.cells)
             case Ended():
                 self._finish(now_ns)
                 item.told.set()

@@ -4,7 +4,7 @@ Nothing here changes a zero: what stood on the table when the plug was pulled st
 and the weighing compares rests across the gap. Nothing here says what was done either; people do.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -95,6 +95,14 @@ class LiveScales:
         self._scene = known.scene
         self._shown: ScalesView | None = None
         self._shown_ns = 0
+
+    def weigh_by(self, cells: LoadCells, made: Provenance) -> None:
+        """Weigh by other cells from now on; what was weighed before is forgotten."""
+        self._known = replace(self._known, cells=cells, made=made)
+        self._weigher = Weigher(cells, self._known.lightest_piece_g)
+        self._readings = Readings(cells.empty_base_mass_g)
+        self._tick = self._alarm = None
+        self._margins = ()
 
     @property
     def first_scene(self) -> Scene | None:

@@ -24,6 +24,7 @@ SCREENS: Final = {
     "about": "AboutScreen",
     "cameras": "CamerasScreen",
     "review": "ReviewScreen",
+    "calibrate": "CalibrateScreen",
     "palagonia.set_up": "PalagoniaSetUpScreen",
     "palagonia.match": "PalagoniaMatchScreen",
     "palagonia.log": "PalagoniaLogScreen",

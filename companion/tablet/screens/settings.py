@@ -25,6 +25,7 @@ class SettingsScreen(Screen):
     def __init__(self, *given: Any, **properties: Any) -> None:
         self.rows: dict[str, ChoiceRow] = {}
         self._cameras = ControlButton(icon="camera", size_hint_y=None)
+        self._scales = ControlButton(icon="settings", size_hint_y=None)
         self._close = HeldControl(size_hint_y=None)
         super().__init__(*given, **properties)
 
@@ -41,13 +42,18 @@ class SettingsScreen(Screen):
                 row = self.rows[card.setting] = ChoiceRow()
                 self.ids.cards.rows.add_widget(row)
             row.put(look, self.tell, card.label, card.choices, remark=card.says)
-        if self.view.cameras is not None:
-            if self._cameras.parent is None:
-                self.ids.cards.rows.add_widget(self._cameras)
-            self._cameras.height = dp(look.sizes.primary_dp)
-            self._cameras.put(self.view.cameras, look, self.tell)
+        rows = self.ids.cards.rows
+        ways = ((self._cameras, self.view.cameras), (self._scales, self.view.scales))
+        for button, control in ways:
+            if control is not None:
+                button.height = dp(look.sizes.primary_dp)
+                button.put(control, look, self.tell)
+            if control is not None and button.parent is None:
+                rows.add_widget(button, 1 if self._close.parent is not None else 0)
+            elif control is None and button.parent is not None:
+                rows.remove_widget(button)
         if self._close.parent is None:
-            self.ids.cards.rows.add_widget(self._close)
+            rows.add_widget(self._close)
         self._close.theme, self._close.sizes = look.theme, look.sizes
         self._close.height = dp(look.sizes.primary_dp)
         self._close.put(self.view.close, look, self.tell)

@@ -8,7 +8,7 @@ from companion.tablet.view_models.touches import Place
 Screen = Literal[
     "start", "set_up", "match", "challenge", "dispute", "log", "result", "help", "settings",
     "about", "palagonia.set_up", "palagonia.match", "palagonia.log", "palagonia.result",
-    "cameras", "review",
+    "cameras", "review", "calibrate",
 ]  # fmt: skip
 
 CONVERSATIONS: Final = frozenset({"proposed", "objection", "agreed", "neutral_refused"})
@@ -24,6 +24,7 @@ _ELSEWHERE: Final[dict[Place, Screen]] = {
     "about": "about",
     "cameras": "cameras",
     "review": "review",
+    "calibrate": "calibrate",
 }
 """Places that are the same whatever a match is at."""
 

@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from companion.tablet.labels import settings as labels
+from companion.tablet.labels.calibrating import TITLE as CALIBRATE
 from companion.tablet.labels.cameras import CAMERAS
 from companion.tablet.text import Text, verbatim
 from companion.tablet.view_models.controls import Control
@@ -31,12 +32,13 @@ class SettingCard(msgspec.Struct, frozen=True):
 
 
 class SettingsScreen(msgspec.Struct, frozen=True):
-    """All settings, the way to the table's cameras if it has any, and out of the program."""
+    """All settings, the ways to the table's cameras and scales, and out of the program."""
 
     frame: Frame
     title: Text
     cards: tuple[SettingCard, ...]
     cameras: Control | None
+    scales: Control | None
     close: Control
 
 
@@ -80,8 +82,14 @@ def settings_screen(tablet: Tablet) -> SettingsScreen:
             ),
         ),
         Control(CAMERAS, Open("cameras")) if tablet.cameras else None,
+        Control(CALIBRATE, Open("calibrate")) if _may_calibrate(tablet) else None,
         close_control(),
     )
+
+
+def _may_calibrate(tablet: Tablet) -> bool:
+    shot = tablet.snapshot
+    return shot is not None and (shot.may_calibrate or shot.calibrating is not None)
 
 
 def language_controls(now: Settings) -> tuple[Control, ...]:

@@ -11,6 +11,7 @@ from companion.link.messages.shown.scales import ScalesView
 from companion.link.messages.shown.shelf import RecordLine
 from companion.link.messages.shown.snapshot import Snapshot
 from companion.tablet.text import Text
+from companion.tablet.view_models.calibrating.entering import Entering
 from companion.tablet.view_models.connection import Connection
 from companion.tablet.view_models.draft import Draft
 from companion.tablet.view_models.outbox import Outbox
@@ -84,6 +85,7 @@ class Tablet(msgspec.Struct, frozen=True):
         camera: The camera that was chosen to look through; null before any was.
         picture: The newest picture of the camera that is looked through.
         review: The fall that is looked at, or was last; null before any was.
+        entering: What was told for a calibration of the scales.
         desk: What lies before people who play Palagonia; null while nobody does.
     """
 
@@ -107,6 +109,7 @@ class Tablet(msgspec.Struct, frozen=True):
     camera: str | None = None
     picture: CameraPicture | None = None
     review: Reviewing | None = None
+    entering: Entering = Entering()
     desk: "Desk | None" = None
 
     @property

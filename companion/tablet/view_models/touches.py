@@ -9,7 +9,7 @@ from companion.link.messages.shown.setting_up import SetUpStep
 
 Place = Literal[
     "start", "set_up", "set_up_palagonia", "match", "records", "log", "help", "settings", "about",
-    "cameras", "review",
+    "cameras", "review", "calibrate",
 ]  # fmt: skip
 """Where somebody went on this tablet. In ``match`` the match itself says which screen is right."""
 
@@ -279,4 +279,18 @@ class ReviewTouch(msgspec.Struct, frozen=True):
     """A touch while a fall is looked at; ``reviewing/touches.py`` has heirs."""
 
 
-Touch = Telling | Going | Drafting | Beginning | ToReferee | OfVillaSetUp | GameTouch | ReviewTouch
+class CalibrationTouch(msgspec.Struct, frozen=True):
+    """A touch while scales are calibrated; ``calibrating/touches.py`` has heirs."""
+
+
+Touch = (
+    Telling
+    | Going
+    | Drafting
+    | Beginning
+    | ToReferee
+    | OfVillaSetUp
+    | GameTouch
+    | ReviewTouch
+    | CalibrationTouch
+)

@@ -10,6 +10,7 @@ import msgspec
 from companion.link.messages.tapped.beginning import GoOn, Leave, ListRecords
 from companion.link.messages.tapped.setting_up import BeginSetup
 from companion.tablet.view_models.again import again
+from companion.tablet.view_models.calibrating.following import calibrate
 from companion.tablet.view_models.consent import as_agreed, consent_lacks
 from companion.tablet.view_models.draft import (
     Roll,
@@ -26,6 +27,7 @@ from companion.tablet.view_models.telling import Identity, Then, as_shown, send,
 from companion.tablet.view_models.touches import (
     Back,
     Beginning,
+    CalibrationTouch,
     CloseTablet,
     Dismiss,
     Drafting,
@@ -64,6 +66,8 @@ def touch(touched: Touch, tablet: Tablet, hands: Hands) -> Then:
         from companion.tablet.view_models.palagonia.touching import follow  # noqa: PLC0415
 
         return follow(touched, tablet, hands.identity)
+    if isinstance(touched, CalibrationTouch):
+        return calibrate(touched, tablet, hands.identity)
     if isinstance(touched, ReviewTouch):
         return review(touched, tablet), ()
     if isinstance(touched, Telling):

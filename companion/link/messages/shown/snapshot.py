@@ -4,6 +4,7 @@ from typing import Any
 
 from companion.link.messages.parts import Message, Problem
 from companion.link.messages.pieces import Colour
+from companion.link.messages.shown.calibrating import CalibrationView
 from companion.link.messages.shown.cameras import CameraView, PromiseView
 from companion.link.messages.shown.match import MatchView
 from companion.link.messages.shown.palagonia import PalagoniaView, WayView
@@ -23,6 +24,7 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     ``setup`` is how far a match is set up, null where none is; ``may_set_up`` whether the table
     could follow that, and ``sets_up_each`` whether each match has to be set up before its sensors,
     for how it stands was not named beforehand. ``promise`` is null where no pictures are kept.
+    ``calibrating`` is null while no scales are calibrated; ``may_calibrate`` whether they could be.
     """
 
     number: int
@@ -42,3 +44,5 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     may_set_up: bool = False
     sets_up_each: bool = False
     promise: PromiseView | None = None
+    may_calibrate: bool = False
+    calibrating: CalibrationView | None = None
