@@ -8,13 +8,15 @@ it.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from companion.errors import UsageError
 from companion.games.game import Verdict
 from companion.record import entries
 from companion.record.journal import Journal
+from companion.record.lines import LineError, encode_line
 from companion.record.rolls import Rolls
 from companion.record.verify import RECORD_NAME, verify_record
 from companion.table.clock import Clock
@@ -23,6 +25,9 @@ from companion.table.naming import name_given, names_given
 from companion.table.steps import Timeline
 from companion.table.timeline import timeline_of, with_act
 from companion.table.written import act_entry, outcome_entry
+
+_MOST_SAID_BYTES: Final = 1 << 16
+"""Of one thing that people say; far from where a line with all it rests on would be too long."""
 
 
 class KeptMatch:
@@ -119,6 +124,22 @@ class KeptMatch:
         """The number of the newest act, correction or undo; 0 before the first."""
         told = (i for i, entry in reversed(self.told) if isinstance(entry, entries.Told))
         return next(told, 0)
+
+    def must_take(self, said: entries.Content) -> None:
+        """Refuse what people said if the record could not hold it, before any of it counts.
+
+        Raises:
+            UsageError: It has a number beyond 64 bits or a fraction, is nested too deeply, or is
+                longer than anybody would say.
+        """
+        try:
+            line = encode_line(0, bytes(32), said)
+        except LineError as error:
+            raise UsageError(f"The record cannot hold this: {error}.") from error
+        if len(line) > _MOST_SAID_BYTES:
+            raise UsageError(
+                f"The record cannot hold this: it is longer than {_MOST_SAID_BYTES} bytes."
+            )
 
     def append(self, entry: entries.Content) -> int:
         """Put an entry into the record, work out what counts now, and return its number."""

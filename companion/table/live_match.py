@@ -169,15 +169,15 @@ class LiveMatch:
         step = next((one for one in self._kept.timeline.effective if one.i == target), None)
         if step is None or not 0 <= creature < len(self._kept.game.nameable(step)):
             raise RefusedError("creature_not_found", "There is no such creature to be named.")
-        self._kept.append(
-            entries.Named(
-                at_ns=self._kept.record_ns,
-                target=target,
-                creature=creature,
-                name=name,
-                by_name=by_name or "",
-            )
+        named = entries.Named(
+            at_ns=self._kept.record_ns,
+            target=target,
+            creature=creature,
+            name=name,
+            by_name=by_name or "",
         )
+        self._kept.must_take(named)
+        self._kept.append(named)
         self.sync()
 
     def hints(self) -> tuple[HintView, ...]:
@@ -370,6 +370,7 @@ class LiveMatch:
 
     def _change(self, tap: str, entry: entries.Correction | entries.Undo) -> Became:
         before = self._kept.timeline
+        self._kept.must_take(entry)
         self._kept.append(tap_entry(entry.at_ns, tap))
         self._kept.append(entry)
         self.sync()
@@ -391,4 +392,5 @@ class LiveMatch:
             )
         if self._kept.opened.dice == "virtual" and faces_told(fields) is not None:
             raise RefusedError("dice_are_virtual", "In this match the table rolls the dice.")
+        self._kept.must_take(entries.Correction(0, 0, fields, by_name="", reason=""))
         return act

@@ -273,8 +273,14 @@ class Senses:
         if self._referee is not None:
             self._referee.drop(question)
 
+    def hear_what_waits(self) -> None:
+        """Let the referee tell what people said already, before the record says something else."""
+        if self._referee is not None:
+            self._referee.hear_what_waits()
+
     def finish(self) -> None:
-        """Let what is kept of the match be whole, before its record is given back."""
+        """Let what was said and kept of the match be whole, before its record is given back."""
+        self.hear_what_waits()
         if self._keeping is not None:
             self._keeping.finish()
 

@@ -33,11 +33,13 @@ class _Held:
         at_ns: When it was.
         before_ns: Evidence until here is heard first.
         heard: Makes the event of it, at the time at which it is heard.
+        is_said: Whether people said it.
     """
 
     at_ns: int
     before_ns: int
     heard: Callable[[int], Event]
+    is_said: bool = False
 
 
 class Sequence:
@@ -48,7 +50,20 @@ class Sequence:
 
     def tap(self, at_ns: int, tap: Tap) -> None:
         """Take a tap that was made at ``at_ns``."""
-        self._hold(_Held(at_ns, at_ns, lambda now_ns: TapHeard(at_ns, max(at_ns, now_ns), tap)))
+        self._hold(
+            _Held(at_ns, at_ns, lambda now_ns: TapHeard(at_ns, max(at_ns, now_ns), tap), True)
+        )
+
+    @property
+    def holds_words(self) -> bool:
+        """Whether anything waits that people said."""
+        return any(one.is_said for one in self._held)
+
+    def only_words(self) -> "Sequence":
+        """Return one in which waits what people said, and nothing that was seen."""
+        words = Sequence()
+        words._held.extend(one for one in self._held if one.is_said)
+        return words
 
     def seen(self, comparison: Comparison) -> None:
         """Take what cameras saw."""

@@ -117,7 +117,7 @@ class TableService:
         watching = self.table.watching
         belief = None if scene is None else Belief.certain(scene)
         self.table = TableState(game=game, belief=belief, watching=watching)
-        self._sequence = Sequence()
+        self._sequence = self._sequence.only_words()  # whoever said them was told that they count
         if weigher is not None and scene is not None and self._weigher is not weigher:
             lightest_g = min(kind.mass_g for kind in scene.table_set.kinds.values())
             self._weigher, self._gaps = weigher, GapWatch(lightest_g)
@@ -155,6 +155,15 @@ class TableService:
         else:
             answers += self._think([self._watched(), seen])
         return [*answers, *self._go_on()]
+
+    @property
+    def holds_words(self) -> bool:
+        """Whether anything that people said waits for what the scales are weighing."""
+        return self._sequence.holds_words
+
+    def hear_what_waits(self) -> list[Answer]:
+        """Return what is to be told of all that waits, heard now whatever the scales are doing."""
+        return self._think(self._sequence.flush(self._now_ns))
 
     def finish(self) -> list[Answer]:
         """Return what is still to be told when no more messages come."""

@@ -98,6 +98,7 @@ class TapMeanings:
             return became
         if isinstance(tap, RollDice):
             return match.roll(tap.tap, tap.by)
+        self._senses.hear_what_waits()
         if isinstance(tap, Undo):
             became = match.undo(tap.tap, tap.to, tap.by_name)
         else:

@@ -81,10 +81,14 @@ class Face:
             self._mind.notify()
 
     def _send_all(self) -> None:
-        with contextlib.suppress(ConnectionClosed):
-            while (message := self._outbox.take()) is not None:
-                if isinstance(message, CameraPicture | FallPicture):
-                    self._link.send(encode_picture(message))
-                else:
-                    self._link.send(encode(message).decode("utf-8"))
+        try:
+            with contextlib.suppress(ConnectionClosed):
+                while (message := self._outbox.take()) is not None:
+                    if isinstance(message, CameraPicture | FallPicture):
+                        self._link.send(encode_picture(message))
+                    else:
+                        self._link.send(encode(message).decode("utf-8"))
+        except BaseException:
+            self.drop()  # else it would wait for ever for what cannot be said
+            raise
         self._let_go()

@@ -66,12 +66,14 @@ class Mind:
         self.lost: CompanionError | None = None
 
     def think(self) -> None:
-        """Hear until the end, then give the record back."""
-        self._hear_until_the_end()
+        """Hear until the end, then give the record back; also where an error is the end."""
         try:
-            self._host.end()
-        except CompanionError as error:  # no failure of the mind: for whoever closes it
-            self.lost = error
+            self._hear_until_the_end()
+        finally:
+            try:
+                self._host.end()
+            except CompanionError as error:  # no failure of the mind: for whoever closes it
+                self.lost = error
 
     def _hear_until_the_end(self) -> None:
         wait_s = _LOOK_S if self._has_senses else _KEEP_S

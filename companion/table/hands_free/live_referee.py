@@ -8,6 +8,7 @@ table does not stand as the match says he waits until people have set it right, 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from companion.errors import CompanionError, UnreadableError, UsageError
 from companion.evidence import SeenEvidence, WeightStep
 from companion.games.villa_paletti.acts import Act, named_seat
 from companion.link.messages.shown.match import MatchView
@@ -153,6 +154,10 @@ class LiveReferee:
         self._tell(self._service.hear(TapMessage(now_ns, said)))
         return said
 
+    def hear_what_waits(self) -> None:
+        """Tell what people said and the scales held back, before the record changes or ends."""
+        self._tell(self._service.hear_what_waits())
+
     def start_again(self, *, was_misread: bool) -> None:
         """Follow the match from what the record says by now, after a correction or an undo.
 
@@ -229,7 +234,6 @@ class LiveReferee:
 
     def _begin(self) -> None:
         scene, _ = self._match.scene_guessed(self._first)
-        self._said.clear()
         self._service.begin(self._match.state, scene, self._weigher)
 
     def _tell(self, answers: Sequence[Answer]) -> bool:
@@ -239,7 +243,11 @@ class LiveReferee:
         at_ns = 0
         for one in told:
             if isinstance(one, Happening):
-                self._match.testified.tell(one, self._tap_of(one))
+                try:
+                    self._match.testified.tell(one, self._tap_of(one))
+                except (UnreadableError, UsageError) as error:
+                    self._refuse(error)
+                    continue
                 entry = self._match.newest if one.plays else None
                 at_ns = one.at_ns
                 continue
@@ -252,7 +260,16 @@ class LiveReferee:
         if told and self._match.state != self._service.table.game:
             # Two judges of one game that differ: the record's is the one that counts.
             self._begin()
+        if not self._service.holds_words:
+            self._said.clear()
         return bool(told)
+
+    def _refuse(self, error: CompanionError) -> None:
+        """Tell people that something did not get into the record, which goes on without it."""
+        sentence = f"What was told last was not written down: {error}"
+        unclear = Unclear(self._now_ns, Asked.WHAT, sentence)
+        asked = question_view(unclear, self._match.testified.ask(unclear), None)
+        self._questions = (*self._questions, asked)[-_MOST_QUESTIONS:]
 
     def _entry_of(self, act: Act) -> int | None:
         """The newest line of the log that has an act which counts; None if none has."""
