@@ -56,7 +56,10 @@ def calibrate_camera(
     """
     from calibration.boards import read_board
     from calibration.camera import Calibration, calibrate
+    from companion.cli.own_output import is_of_schema, require_own_place
 
+    if out is not None:
+        require_own_place(out, "a calibration", ".toml", is_of_schema("paletti-camera"))
     try:
         named = read_board(board)
     except ValueError as error:

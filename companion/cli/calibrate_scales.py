@@ -47,12 +47,15 @@ def calibrate_scales(
     from calibration.findings import find
     from calibration.scales_file import scales_file, write_scales
     from calibration.steady import Refusal
+    from companion.cli.own_output import is_of_schema, require_own_place
     from companion.cli.scales_places import as_companion_error, scales_path
     from companion.cli.told_to_end import stopping_says
     from companion.cli.wiring import scales_errors_told
 
     x_mm, y_mm = _read_reach(reach)
     path = scales_path(out)
+    if out is not None:
+        require_own_place(out, "a calibration", ".toml", is_of_schema("paletti-scales"))
     if scales == VIRTUAL and out is None:
         _require_nothing_measured(path)
     with scales_errors_told(), stopping_says(_stopped(path)):

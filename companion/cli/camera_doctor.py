@@ -76,12 +76,15 @@ def doctor(
 
     Exit code 0: the companion can work with it. 1: something has to be better. 3: no picture came.
     """
+    from companion.cli.own_output import is_picture, require_own_place
     from companion.vision.capture.doctor.examine import examine
 
     if out is not None and out.suffix.lower() not in (".png", ".jpg", ".jpeg"):
         raise UsageError(f"{out} cannot be drawn: let the name of the picture end in .png or .jpg.")
     if out is not None and not out.parent.is_dir():
         raise MissingError(f"There is no folder {out.parent} to draw {out.name} in.")
+    if out is not None:
+        require_own_place(out, "a picture", out.suffix.lower(), is_picture)
     if file is not None:
         seen = _stored(file, camera, setup, calibration)
     else:

@@ -23,11 +23,13 @@ def make_room(out: Path, *, is_own_record: IsOwn) -> tuple[Path, Path]:
         UsageError: It is a file, or holds the record of another match or somebody else's page.
         MissingError: It cannot be made, or an old file not be read or removed.
     """
+    from companion.cli.own_output import require_own_folder
     from companion.record.verify import RECORD_NAME
 
     record, page = out / RECORD_NAME, out / PAGE_NAME
     if out.exists() and not out.is_dir():
         raise UsageError(f"{out} is a file; --out takes a directory, made if it is not there.")
+    require_own_folder(out, "a demo")
     try:
         out.mkdir(parents=True, exist_ok=True)
         for path, is_own in ((record, is_own_record), (page, _is_page)):

@@ -84,6 +84,7 @@ def enrol(
     from calibration.set_file import default_set
     from companion.cli.enrol_guide import lead
     from companion.cli.guided_camera import to_person
+    from companion.cli.own_output import is_of_schema, require_own_folder, require_own_place
     from companion.cli.set_places import SET_SUFFIX, own_set_path, set_in
     from companion.vision.enrolling.enrolment import Enrolment
     from companion.vision.enrolling.steps import steps_for
@@ -91,6 +92,10 @@ def enrol(
     path = set_file or own_set_path()
     if path.suffix.lower() != SET_SUFFIX:
         raise UsageError(f"{path}: let the name of a set's file end in {SET_SUFFIX}.")
+    if set_file is not None:
+        require_own_place(set_file, "a set", SET_SUFFIX, is_of_schema("paletti-set"))
+    if out is not None:
+        require_own_folder(out, "pictures")
     before = set_in(path) if path.is_file() else default_set()
     only = pieces or []
     known = (*before.plates, *before.kinds)

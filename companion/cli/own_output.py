@@ -1,13 +1,17 @@
-"""May a page or an export be written at that place? Over nothing but what is of the same kind.
+"""May a file be written at that place? Over nothing but what is of the same kind.
 
-| what is there                                  | a page, an export                          |
+Every command that takes a place to write to asks here, before it does anything else.
+
+| what is there                                  | a page, an export, a calibration, a sheet  |
 |------------------------------------------------|--------------------------------------------|
 | nothing                                        | is written                                 |
-| one of the same kind, written by this program  | is written over                            |
+| one of the same kind, written by this program  | is written over; of pictures any           |
 | anything else, whatever its name               | is refused                                 |
 | the name of a record                           | is refused                                 |
 | a place of the table's own files               | is refused, but for a name that says .html |
-|                                                | (.csv, .json), and never among the keys    |
+|                                                | (.csv, .toml), and never among the keys    |
+
+A folder to write into may be anywhere but among the keys, and no file.
 """
 
 from collections.abc import Callable
@@ -57,12 +61,49 @@ def require_own_place(path: Path, kind: str, ending: str, is_own: IsOwn) -> None
         raise MissingError(f"{path} cannot be looked at: {error.strerror or error}.") from error
 
 
+def require_own_folder(folder: Path, kind: str) -> None:
+    """Return if files of that kind may be written into ``folder``; nothing is touched.
+
+    Args:
+        folder: Where somebody wants them; it need not be there.
+        kind: What they are called in the sentence: "pictures".
+
+    Raises:
+        UsageError: A file lies there, or keys.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is a file; name a folder for {kind}.")
+    if folder.resolve().is_relative_to(_keys()):
+        raise UsageError(f"{folder} is where the table's keys are; name another for {kind}.")
+
+
+def is_sheet(head: bytes) -> bool:
+    """Return whether a file that begins so is a sheet to print, of anybody's."""
+    return head.startswith(b"%PDF-")
+
+
+def is_picture(head: bytes) -> bool:
+    """Return whether a file that begins so is a picture, of anybody's."""
+    return head.startswith((b"\x89PNG\r\n", b"\xff\xd8\xff"))
+
+
+def is_of_schema(name: str) -> IsOwn:
+    """Return what tells whether a TOML file is of that schema, in whichever version."""
+    return lambda head: f'\nschema = "{name}/'.encode() in b"\n" + head
+
+
+def _keys() -> Path:
+    from companion.record.keys import keys_folder
+
+    return keys_folder().resolve()
+
+
 def _is_place_of_the_table(path: Path, ending: str) -> bool:
-    from companion.record.keys import keys_folder, table_home
+    from companion.record.keys import table_home
 
     place = path.parent.resolve() / path.name
     targets = (place, place.resolve())  # a link leads there as well
-    keys, home = keys_folder().resolve(), table_home().resolve()
+    keys, home = _keys(), table_home().resolve()
     return any(
         one.is_relative_to(keys) or (one.is_relative_to(home) and one.suffix.lower() != ending)
         for one in targets

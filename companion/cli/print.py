@@ -51,9 +51,12 @@ def print_sheets(
     ] = None,
 ) -> None:
     """Write a PDF to print at 100 %, with a ruler that shows whether the printer obeyed."""
-    from companion.printing.pdf import as_pdf
+    from companion.cli.own_output import is_sheet, require_own_place
 
     path = out if out is not None else Path(f"paletti-{what}-{paper}.pdf")
+    require_own_place(path, "a sheet to print", ".pdf", is_sheet)
+    from companion.printing.pdf import as_pdf
+
     pages = _pages(what, paper)
     try:
         path.write_bytes(as_pdf(pages, f"Paletti Companion: {_TITLES[what]}"))

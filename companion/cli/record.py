@@ -44,6 +44,7 @@ def record(
     ] = None,
 ) -> None:
     """Record what the scales say into an MCAP file, until Ctrl-C."""
+    from companion.cli.own_output import require_own_place
     from companion.cli.recorded_setup import setup_to_record
     from companion.cli.scales_calibration import calibration_of, tell
     from companion.cli.set_places import set_sentences
@@ -58,6 +59,7 @@ def record(
         raise UsageError("Without scales there is nothing to record; leave --scales none out.")
     if out.exists():  # before anybody waits for the scales
         raise UsageError(f"{out} is there already and is not written over; choose another name.")
+    require_own_place(out, "a recording", ".mcap", lambda _: False)
     weighed_by = calibration_of(scales, calibration)
     tell((*weighed_by.sentences(), *set_sentences(setup)))
     content = setup_to_record(setup, weighed_by.cells)

@@ -41,7 +41,7 @@ def replay_file(
     ] = "scales,camera",
 ) -> None:
     """Follow a recorded match and tell what happened."""
-    from companion.cli.own_output import require_own_place
+    from companion.cli.own_output import require_own_folder, require_own_place
     from companion.cli.wiring import journal_of_replay
     from companion.record.shown_path import shown_path
     from companion.record.verify import RECORD_NAME
@@ -54,6 +54,8 @@ def replay_file(
     require_file(file, "a recording")
     if report is not None:
         require_own_place(report, "a page", ".html", is_page)
+    if record is not None:
+        require_own_folder(record, "a record")
     try:
         story = replay(
             file,

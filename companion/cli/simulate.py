@@ -45,6 +45,9 @@ def simulate(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Act matches at the virtual table: scales and taps, and pictures if cameras watch."""
+    from companion.cli.own_output import require_own_folder
+
+    require_own_folder(out, "simulated matches")
     from companion.virtual.many_matches import recording_path, simulate_matches
     from companion.virtual.match_plan import kinds_of
 
