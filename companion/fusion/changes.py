@@ -43,8 +43,11 @@ class Change(StrEnum):
     PUT_BACK = "put_back"
 
 
-Group = tuple[Change, str, str, int]
-"""What people would tell apart: the change, and colour, kind and storey of the column."""
+Group = tuple[Change, str, str, int | None]
+"""What people would tell apart: the change, colour and kind of the column, and where it fell over.
+
+Which of those that look alike was moved, from whatever storey, is a question beside it.
+"""
 
 OF_COLUMNS = (Change.MOVED, Change.TAKEN, Change.BOTH, Change.TOPPLED)
 """Changes of which there is one for each column."""
@@ -86,10 +89,11 @@ class Explanation:
 
     @property
     def group(self) -> Group:
-        """What people would tell apart: the change, colour, kind and storey of the column."""
+        """What people would tell apart of this explanation."""
         if self.column is None:
-            return self.change, "", "", 0
-        return self.change, *self.column.piece[:2], self.column.storey
+            return self.change, "", "", None
+        storey = self.column.storey if self.change is Change.TOPPLED else None
+        return self.change, *self.column.piece[:2], storey
 
 
 def explain(

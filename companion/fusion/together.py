@@ -129,7 +129,7 @@ def _place(
     """Where the column of a taking stands on the highest plate, and whether witnesses differ."""
     storey = taking.scene.top_storey
     seen = comparison.arrival(taking.column.piece, storey)
-    if seen is None or seen.nats <= 0:
+    if seen is None or (seen.nats <= 0 and landing is not None):
         on_plate = replace(taking.column, storey=storey, is_on_column=False)
         return (on_plate if landing is None else landing.column), False
     spot, are_apart = Spot(seen.x_mm, seen.y_mm, seen.cov_mm2), False

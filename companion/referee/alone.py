@@ -47,7 +47,9 @@ from companion.scene import Scene, Standing
 Answer = tuple[TableState, list[Told]]
 
 SURE = 0.99
-"""So likely change, colour, kind and storey must be together, or people are asked."""
+"""So likely change, colour and kind must be together, or people are asked what was done.
+
+Which of those that look alike it was, and so from which storey, is asked beside what is told."""
 
 # From here on pictures speak of something beyond all doubt.
 _CLEARLY_NATS = 50.0

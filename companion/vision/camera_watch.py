@@ -165,11 +165,12 @@ class CameraWatch:
         now = self.rests.mean
         cut = np.ascontiguousarray(now[rows, columns])
         palette = self.prepared.colours.now(small(now))
-        changed = None
+        changed = before = None
         if with_change and self.rests.before is not None:
             then = np.ascontiguousarray(self.rests.before[rows, columns])
             changed = change_log_odds(cut, then)
-        sight = Sight(self.name, window, palette.codes(cut), palette, changed)
+            before = self.prepared.colours.now(small(self.rests.before)).codes(then)
+        sight = Sight(self.name, window, palette.codes(cut), palette, changed, before)
         return Eye(self.prepared.composition(scene, window), sight)
 
     def _prepare(

@@ -16,7 +16,7 @@ from companion.scene import Piece, Standing
 from companion.vision.evidence import PIXELS_PER_NAT
 from companion.vision.eye import Eye, gains_of
 from companion.vision.solids import floor_mm
-from companion.vision.spread import Gains, cut_off, place_covariance
+from companion.vision.spread import Gains, cut_off, edge_covariance, place_covariance, widened
 
 COARSE_MM = 4.0
 """Distance of the places with which the search begins."""
@@ -66,6 +66,15 @@ def rough_gains(
     return rough
 
 
+def shown_share(eyes: Sequence[Eye], kind: str, storey: int, grid_mm: FloatArray) -> FloatArray:
+    """Return (n,) how much of a column at each place one camera or other can show, 0 to 1.
+
+    The rest is hidden, or beyond the picture's edge.
+    """
+    shown = [_look_up(eye, kind, storey, grid_mm).inside.mean(axis=1) for eye in eyes]
+    return np.asarray(np.max(shown, axis=0))
+
+
 def best_place(
     eyes: Sequence[Eye], piece: Piece, storey: int, grid_mm: FloatArray, rough: FloatArray
 ) -> Fit:
@@ -93,7 +102,9 @@ def best_place(
         place, score = _climb(gains, grid_mm[at], eyes[0].composition.view.eye_mm)
         if score > nats:
             best, nats = place, score
-    covariance = place_covariance(gains, best, nats)
+    foot_mm = np.array([*best, floor_mm(eyes[0].composition.scene.table_set, storey)])
+    astray = edge_covariance([eye.composition.view for eye in eyes], foot_mm)
+    covariance = widened(place_covariance(gains, best, nats), astray)
     found = Standing(piece, storey, float(best[0]), float(best[1]), covariance)
     share = max(eye.share_inside(found) for eye in eyes)
     return Fit(replace(found, cov_mm2=cut_off(covariance, share)), float(nats))

@@ -18,7 +18,7 @@ from companion.vision.evidence import PIXELS_PER_NAT
 from companion.vision.eye import Eye
 from companion.vision.faces import Summed
 from companion.vision.solids import floor_mm, plate_rim_mm, plate_solid_mm
-from companion.vision.spread import place_covariance
+from companion.vision.spread import edge_covariance, place_covariance
 
 _TURNS = 24
 _AROUND_MM = np.array([-24.0, -12.0, 0.0, 12.0, 24.0])
@@ -263,7 +263,10 @@ def _known(
         yaw = np.full(len(places_mm), best.poses[0, 2])
         return search.nats(np.column_stack([places_mm, yaw]))
 
-    straight = np.trace(place_covariance(gains, best.poses[0, :2], float(best.nats[0])))
+    place_mm = best.poses[0, :2]
+    middle_mm = np.array([*place_mm, floor_mm(search.table_set, search.storey)])
+    straight = np.trace(place_covariance(gains, place_mm, float(best.nats[0])))
+    straight += np.trace(edge_covariance([one.view for one in search.pictures], middle_mm))
     variance = (straight + weight @ (away_mm**2).sum(axis=1)) / 2
     return float(np.sqrt(variance)), float(np.sqrt(weight @ deg**2))
 

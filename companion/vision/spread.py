@@ -1,11 +1,12 @@
 """How well is a place known? From how fast what the pictures say for it falls around it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from calibration.camera_model import FloatArray
 from companion.evidence import Covariance2
+from companion.vision.view import View
 
 Gains = Callable[[FloatArray], FloatArray]
 """By how many nats each of (n, 2) places is spoken for."""
@@ -16,6 +17,11 @@ _INFLATION = 1.5
 _MODEL_MM = 0.4
 _WIDEST_MM = 40.0
 _LEAST_SHARE = 0.1
+
+# All edges of a piece may be seen so far beside where they are drawn: blur, gloss and its own shade
+# shift them alike. How that moves its place is known least for whoever looks flat over its floor.
+_EDGE_PX = (0.3, 0.6)  # to a side, and up or down
+_FLATTEST = 0.05  # sine of the angle to the floor
 
 
 def place_covariance(gains: Gains, best_mm: FloatArray, nats: float) -> Covariance2:
@@ -34,6 +40,34 @@ def place_covariance(gains: Gains, best_mm: FloatArray, nats: float) -> Covarian
     return (
         (float(covariance[0, 0]), float(covariance[0, 1])),
         (float(covariance[1, 0]), float(covariance[1, 1])),
+    )
+
+
+def edge_covariance(views: Sequence[View], at_mm: FloatArray) -> FloatArray:
+    """Return (2, 2) by how much edges that are seen astray move a place that all cameras see.
+
+    Args:
+        views: The cameras, at least one.
+        at_mm: (3,) where a piece meets its floor.
+    """
+    known = np.zeros((2, 2))
+    for view in views:
+        ray_mm = at_mm - view.eye_mm
+        flat = abs(float(ray_mm[2])) / float(np.linalg.norm(ray_mm))
+        ahead = ray_mm[:2] / np.linalg.norm(ray_mm[:2]).clip(1e-6)
+        aside = np.array([-ahead[1], ahead[0]])
+        side_mm, up_mm = np.array(_EDGE_PX) * view.millimetres_per_pixel(at_mm)
+        depth_mm = up_mm / max(flat, _FLATTEST)
+        known += np.outer(aside, aside) / side_mm**2 + np.outer(ahead, ahead) / depth_mm**2
+    return np.asarray(np.linalg.inv(known))
+
+
+def widened(covariance: Covariance2, by_mm2: FloatArray) -> Covariance2:
+    """Return a covariance to which another error comes."""
+    total = np.array(covariance) + by_mm2
+    return (
+        (float(total[0, 0]), float(total[0, 1])),
+        (float(total[1, 0]), float(total[1, 1])),
     )
 
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from companion.evidence import Sighting
 from companion.fusion.belief import Belief
-from companion.fusion.changes import Change, explain, groups
+from companion.fusion.changes import Change, explain, groups, takings
 from companion.fusion.pictures import OUTLIERS, Comparison, tempered
-from companion.scene import Piece, Scene
+from companion.scene import Piece, Scene, Standing
 
 RED_HEX = Piece("red", "hex", 1)
 NATS = st.lists(st.floats(-1e4, 1e4), min_size=1, max_size=8)
@@ -64,6 +64,23 @@ def test_no_claim_is_surer_than_the_share_of_outliers(scene: Scene) -> None:
     ways = explain(Belief.certain(scene), comparison, lambda _: 1.0, chances)
     group, probability = next(iter(groups(ways).items()))
 
-    assert group == (Change.TAKEN, "red", "hex", 0)
+    assert group == (Change.TAKEN, "red", "hex", None)
     assert probability < 1 - OUTLIERS / 2
     assert math.isclose(sum(one.probability for one in ways), 1.0)
+
+
+def test_that_a_thin_column_was_taken_is_sure_where_its_storey_is_not(scene: Scene) -> None:
+    there = scene.find(Piece("red", "thin", 1))
+    assert there is not None
+    raised = Standing(Piece("red", "thin", 2), 1, 0.0, 0.0, there.cov_mm2)
+    scene = scene.with_column(raised)
+    seen = sighting({there.piece: 20.0, raised.piece: 20.0})
+    chances = {Change.NOTHING: 0.5, Change.TAKEN: 0.5}
+
+    ways = explain(Belief.certain(scene), Comparison(seen, scene), lambda _: 1.0, chances)
+    group, probability = next(iter(groups(ways).items()))
+
+    assert group == (Change.TAKEN, "red", "thin", None)
+    assert probability > 0.99
+    assert ways[0].probability == pytest.approx(0.5, abs=0.01)
+    assert {one.column.storey for one in takings(ways, group)[:2]} == {0, 1}

@@ -8,6 +8,7 @@ import pytest
 
 from companion.evidence import KNOWN_TURN_SD_DEG
 from companion.scene import LaidPlate, Piece, Standing
+from companion.vision.eye import Eye
 from companion.vision.look import agreement, look
 from companion.vision.nudging import find_nudge
 from companion.vision.placing import COARSE_MM, best_place, rough_gains
@@ -19,6 +20,11 @@ from tests.unit.vision.conftest import EyeOf
 from tests.unit.vision.drawn_table import a_tower, column, moved, picture, table_set
 
 FAR_IN_FRONT = Piece("red", "thin", 1)
+
+
+def _seen_px(eye: Eye, one: Standing) -> int:
+    number = 4 + [other.piece for other in eye.composition.scene.columns].index(one.piece)
+    return int(np.count_nonzero(eye.composition.labels == number))
 
 
 def test_a_table_that_stands_as_believed_agrees_and_shows_no_change(
@@ -61,6 +67,64 @@ def test_of_a_column_that_nobody_can_see_nothing_is_known(
 
     assert visible == 0
     assert removal_nats([eye])[hidden.piece] == 0.0
+
+
+def test_what_was_drawn_astray_before_a_hand_came_speaks_for_no_change(
+    prepared: Prepared, eye_of: EyeOf
+) -> None:
+    scene = a_tower()
+    really = moved(scene, FAR_IN_FRONT, 0, 4.0, -60.0)
+    then, now = (picture(prepared.view, really, seed=seed) for seed in (5, 6))
+
+    astray = removal_nats([eye_of(scene, now)])[FAR_IN_FRONT]
+    compared = removal_nats([eye_of(scene, now, then)])[FAR_IN_FRONT]
+
+    assert compared < astray - 1.0
+    assert compared < 0.0
+
+
+def test_a_column_that_was_gone_before_is_found_out_all_the_same(
+    prepared: Prepared, eye_of: EyeOf
+) -> None:
+    scene = a_tower()
+    without = scene.without(FAR_IN_FRONT)
+    then, now = (picture(prepared.view, without, seed=seed) for seed in (5, 6))
+
+    assert removal_nats([eye_of(scene, now, then)])[FAR_IN_FRONT] > 3.0
+
+
+def test_what_a_column_hides_that_came_is_not_gone(prepared: Prepared, eye_of: EyeOf) -> None:
+    scene = a_tower()
+    behind = Piece("red", "hex", 1)
+    there = scene.find(behind)
+    assert there is not None
+    ahead = prepared.view.eye_mm[:2] / np.linalg.norm(prepared.view.eye_mm[:2])
+    x_mm, y_mm = np.array([there.x_mm, there.y_mm]) + 30.0 * ahead
+    after = scene.with_column(column("yellow", "thick", 9, 1, float(x_mm), float(y_mm)))
+    now, before = picture(prepared.view, after), picture(prepared.view, scene, seed=7)
+
+    seen = look([eye_of(scene, now, before)], None)
+
+    assert (seen.came[0].colour, seen.came[0].kind) == ("yellow", "thick")
+    assert seen.gone[behind] <= 0.5
+
+
+def test_a_sliver_of_a_column_says_little_against_one_that_is_hidden(
+    prepared: Prepared, eye_of: EyeOf
+) -> None:
+    front = column("yellow", "thick", 2, 0, -47.0, 30.0)
+    scene = a_tower().without(Piece("red", "thick", 1)).with_column(front)
+    sliver = next(
+        one
+        for one in (column("red", "thin", 2, 0, x, 75.0) for x in np.arange(-110.0, -80.0, 1.0))
+        if 20 <= _seen_px(eye_of(scene.with_column(one), picture(prepared.view, scene)), one) <= 60
+    )
+    scene = scene.with_column(sliver)
+    eye = eye_of(scene, picture(prepared.view, scene.without(sliver.piece)))
+
+    gone = removal_nats([eye])[sliver.piece]
+
+    assert 0.0 < gone < 3.0
 
 
 @pytest.mark.parametrize("colour", ["red", "yellow", "green"])
@@ -209,3 +273,35 @@ def test_a_column_that_a_nearer_one_half_hides_is_found_all_the_same(
 
     assert (seen.came[0].colour, seen.came[0].kind) == ("red", "hex")
     assert math.dist((seen.came[0].x_mm, seen.came[0].y_mm), place) < 6.0
+
+
+def test_a_column_of_the_next_plates_colour_is_no_plate(prepared: Prepared, eye_of: EyeOf) -> None:
+    scene = a_tower()
+    placed = column("yellow", "thick", 9, 1, 0.0, -30.0)
+    now, before = (
+        picture(prepared.view, scene.with_column(placed)),
+        picture(prepared.view, scene, seed=7),
+    )
+
+    seen = look([eye_of(scene, now, before)], "yellow")
+
+    assert seen.plate is None
+    assert (seen.came[0].colour, seen.came[0].kind) == ("yellow", "thick")
+
+
+def test_a_column_may_have_come_where_no_camera_sees_it(prepared: Prepared, eye_of: EyeOf) -> None:
+    ahead = prepared.view.eye_mm[:2] / np.linalg.norm(prepared.view.eye_mm[:2])
+    aside = np.array([-ahead[1], ahead[0]])
+    scene = a_tower()
+    for n, off_mm in enumerate((-60.0, -30.0, 0.0, 30.0, 60.0)):
+        x_mm, y_mm = 45.0 * ahead + off_mm * aside
+        scene = scene.with_column(column("blue", "thick", 11 + n, 1, float(x_mm), float(y_mm)))
+    now = picture(prepared.view, scene.without(FAR_IN_FRONT))
+    before = picture(prepared.view, scene, seed=7)
+
+    seen = look([eye_of(scene, now, before)], None)
+
+    (maybe,) = (one for one in seen.came if (one.colour, one.kind) == ("red", "thin"))
+    assert -3.0 < maybe.nats < 0.0
+    assert maybe.cov_mm2[0][0] > 15.0**2
+    assert np.array([maybe.x_mm, maybe.y_mm]) @ ahead < 20.0  # behind the five
