@@ -154,35 +154,43 @@ def _distance_mm(one: Happening, true: TrueEvent) -> float:
 
 
 def origins(story: MatchStory, moves: list[Pair]) -> Share:
-    """Whether each move's column is the very one that was moved, of those that look alike.
+    """Whether each move's column is the very one that was moved, of those that look alike."""
+    asked = {one.at_ns for one in story.unclear if one.question is Asked.WHICH_COLUMN}
+    right = wrong = unclear = 0
+    for (one, _), is_the_one in zip(moves, named_truly(story, moves), strict=True):
+        if one.at_ns in asked:
+            unclear += 1
+        elif is_the_one:
+            right += 1
+        else:
+            wrong += 1
+    return Share("origin (which column)", len(moves), right, wrong, unclear)
+
+
+def named_truly(story: MatchStory, moves: list[Pair]) -> list[bool]:
+    """Return for each move whether the column that was told is the very one, asked or not.
 
     Both sides are followed by name from the start, where everyone agrees where each column
     stands. Where a move was unclear or wrong the names are swapped, as the belief itself does.
     """
-    asked = {one.at_ns for one in story.unclear if one.question is Asked.WHICH_COLUMN}
     true_place: dict[Piece, tuple[float, float, int]] = {}
     if story.first_scene is not None:
         for standing in story.first_scene.columns:
             true_place[standing.piece] = standing.x_mm, standing.y_mm, standing.storey
     ours_is: dict[Piece, Piece] = {piece: piece for piece in true_place}
-    right = wrong = unclear = 0
+    truly = []
     for one, true in moves:
         column = true_column(true)
         really = _nearest(true_place, column)
         told = column_of(one)
         named = Piece(told.colour, told.kind, told.n or 1)
-        if one.at_ns in asked:
-            unclear += 1
-        elif really is not None and ours_is.get(named) == really:
-            right += 1
-        else:
-            wrong += 1
+        truly.append(really is not None and ours_is.get(named) == really)
         if really is None:
             continue
         if true.to is not None:
             true_place[really] = true.to.x_mm, true.to.y_mm, true.to.storey
         _swap(ours_is, named, really)
-    return Share("origin (which column)", len(moves), right, wrong, unclear)
+    return truly
 
 
 def _nearest(places: dict[Piece, tuple[float, float, int]], column: TrueColumn) -> Piece | None:

@@ -3,7 +3,7 @@
 | figure        | right when                                                                  |
 |---------------|-----------------------------------------------------------------------------|
 | colour + kind | the moved column's are the true ones; unclear: asked, or not told at all    |
-| storey        | it left the true one                                                        |
+| storey        | it left the true one; unclear: asked which column, of several storeys       |
 | exact column  | it is the very one of those that look alike; unclear: asked which           |
 | invented      | moves and plates that did not happen (each of them is wrong)                |
 | plates        | the plate's colour is the true one                                          |
@@ -18,7 +18,14 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from companion.bench.replay_bench import Pair, column_of, origins, paired, true_column
+from companion.bench.replay_bench import (
+    Pair,
+    column_of,
+    named_truly,
+    origins,
+    paired,
+    true_column,
+)
 from companion.bench.share import Share
 from companion.bench.truth import TrueEvent, Truth
 from companion.referee.happenings import Happening, What
@@ -52,7 +59,7 @@ class VisionFigures:
         shares: What was right, wrong and unclear.
         place_mm: Distance of each stated landing place from the true one.
         plate_mm, plate_deg: Distance and turn of each plate from the true ones.
-        claims: The reliability table of which column was moved.
+        claims: Of each move what was claimed, and whether it was the very column.
         stage_ms: Processor time for a picture or judgement of one camera, by stage.
     """
 
@@ -76,7 +83,7 @@ def measure(story: MatchStory, truth: Truth) -> VisionFigures:
     missing = len(true_moves) - len(seen)
     shares = (
         _told("colour + kind", true_moves, seen, _is_alike),
-        _told("storey", true_moves, seen, _left_storey),
+        _storeys(story, true_moves, seen),
         Share("exact column", len(true_moves), exact.right, exact.wrong, exact.unclear + missing),
         _told("plates", true_plates, laid, lambda one, true: one.plate == true.plate),
         Share(
@@ -92,7 +99,10 @@ def measure(story: MatchStory, truth: Truth) -> VisionFigures:
         tuple(_distance_mm(one, true) for one, true in seen),
         tuple(_plate_mm(one, true) for one, true in laid),
         tuple(_plate_deg(one, true) for one, true in laid),
-        tuple((one.probability, _is_alike(one, true)) for one, true in seen),
+        tuple(
+            (one.probability, is_the_one)
+            for (one, _), is_the_one in zip(seen, named_truly(story, seen), strict=True)
+        ),
         {
             "following": _ms(story.took.following),
             "judging": _ms(story.took.judging),
@@ -131,6 +141,16 @@ def _told(
 def _is_alike(one: Happening, true: TrueEvent) -> bool:
     column, really = column_of(one), true_column(true)
     return (column.colour, column.kind) == (really.colour, really.kind)
+
+
+def _storeys(story: MatchStory, true_events: tuple[TrueEvent, ...], pairs: list[Pair]) -> Share:
+    asked = {
+        one.at_ns
+        for one in story.unclear
+        if len({candidate.column.storey for candidate in one.candidates}) > 1
+    }
+    sure = [pair for pair in pairs if pair[0].at_ns not in asked]
+    return _told("storey", true_events, sure, _left_storey)
 
 
 def _left_storey(one: Happening, true: TrueEvent) -> bool:
