@@ -114,7 +114,8 @@ def _not_put_back(table: TableState, shifted: Shifted) -> list[Told]:
     """
     newest = None if table.newest is None else table.newest.act
     laid = newest.plate if isinstance(newest, Lay) else None
-    if table.game.phase in ("start", "over"):
+    # Of a villa that lies nobody puts a plate back, whether or not it is known who did it.
+    if table.fallen or table.game.phase in ("start", "over"):
         return []
     scene, edition = table.scenes.likeliest, table.game.edition
     sentences = [

@@ -269,6 +269,17 @@ def test_a_plate_that_was_not_put_back_is_told_and_nothing_else_happens(
     assert sitting.table.match_doubt is None
 
 
+def test_of_a_villa_that_lies_nobody_is_asked_to_put_a_plate_back(sit: Sit) -> None:
+    """It is not told who did it, so the match is not over; its plates slide on all the same."""
+    sitting = alone(sit)
+    sitting.table = replace(sitting.table, fallen=True)
+
+    sitting.hear(Shifted(sitting.now_ns, (Shift(1, 3.0, 4.0, 0.0, 0.3),)))
+
+    assert sitting.game.phase == "turn"
+    assert sitting.questions == []
+
+
 def test_the_edition_says_how_far_off_a_plate_may_be() -> None:
     edition = Edition(plate_return_mm=6.0)
 
