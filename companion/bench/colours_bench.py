@@ -38,16 +38,18 @@ _labels = msgspec.json.Decoder(dict[str, _Labels])
 
 
 def read_squares(path: Path) -> tuple[Readings, dict[str, str]]:
-    """Return a file's readings and the labels of its squares; no label if none were given for it.
+    """Return a file's readings and the labels of its squares.
+
+    A file for which no labels were given is not read: beside readings there are licences and notes.
 
     Raises:
         MissingError: The file, or the one with the labels, is not there.
         UnreadableError: One of them holds something else.
     """
-    readings = _read(path, _readings)
     every = _read(path.with_name(LABELS_FILE), _labels)
     if path.name not in every:
-        return readings, {}
+        return {}, {}
+    readings = _read(path, _readings)
     labels = every[path.name].label_by_square
     return readings, {square: labels[square] for square in readings if square in labels}
 

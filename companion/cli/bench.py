@@ -11,7 +11,7 @@ from companion.cli.bench_table import table_bench
 from companion.cli.bench_vision import vision_bench
 from companion.cli.bench_weighing import weighing_bench
 from companion.cli.places import place, require_file
-from companion.errors import UsageError
+from companion.errors import UnreadableError, UsageError
 
 bench = typer.Typer(
     name="bench",
@@ -235,9 +235,15 @@ def colours_bench(
     from companion.record.shown_path import shown_path
 
     figures = []
+    unreadable: UnreadableError | None = None
     for one in file:
         require_file(one, "readings")
-        readings, labels = read_squares(one)
+        try:
+            readings, labels = read_squares(one)
+        except UnreadableError as error:
+            unreadable = error
+            typer.echo(str(error), err=True)
+            continue
         if labels:
             figures.append(measure(shown_path(one), readings, labels))
         else:
@@ -248,5 +254,7 @@ def colours_bench(
         print(json.dumps(colours_json(figures)))
     else:
         print_colours(figures)
+    if unreadable is not None:
+        raise typer.Exit(unreadable.exit_code)
     if not is_fulfilled(figures):
         raise typer.Exit(1)

@@ -117,6 +117,35 @@ def test_a_file_without_labels_is_left_out_with_a_sentence(tmp_path: Path) -> No
     assert "others.txt was left out" in done.stderr
 
 
+def test_a_licence_beside_the_readings_is_left_out_and_the_others_are_counted(
+    tmp_path: Path,
+) -> None:
+    path = written(tmp_path)
+    licence = tmp_path / "LICENSE.txt"
+    licence.write_text("Permission is hereby granted", encoding="utf-8")
+
+    done = run_here(tmp_path, "bench", "colours", licence, path, "--json")
+
+    assert done.returncode == 0
+    assert len(json.loads(done.stdout)) == 1
+    assert "LICENSE.txt was left out" in done.stderr
+
+
+def test_readings_that_cannot_be_do_not_stop_the_others_from_being_counted(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    labels = tmp_path / "expected_labels.json"
+    named = json.loads(labels.read_text(encoding="utf-8"))
+    labels.write_text(json.dumps({**named, "odd.txt": named[path.name]}), encoding="utf-8")
+    odd = tmp_path / "odd.txt"
+    odd.write_text('{"1": "red"}', encoding="utf-8")
+
+    done = run_here(tmp_path, "bench", "colours", odd, path, "--json")
+
+    assert done.returncode == 2
+    assert len(json.loads(done.stdout)) == 1
+    assert "odd.txt" in done.stderr
+
+
 @pytest.mark.parametrize(
     "readings", [[], {"1": [1, 2]}, {"1": [1, 2, 256]}, {"1": [1, 2, 2.5]}, {"1": "red"}]
 )
