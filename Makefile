@@ -1,12 +1,15 @@
 # `make demo` and `make test` do everything that is needed by themselves; `make help` lists the rest.
 
 .DEFAULT_GOAL := help
-.PHONY: soak-killed soak-eyes demo-live soak-live firmware soak-firmware soak-bridge help setup demo test soak-record check lint types soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-table soak-left-alone soak-standing screenshots lock catalogues font sounds clean
+.PHONY: tests soak-killed soak-eyes demo-live soak-live firmware soak-firmware soak-bridge help setup demo test soak-record check lint types soak soak-rules soak-tiles monkey soak-tablet soak-falls soak-table soak-left-alone soak-standing screenshots lock catalogues font sounds clean
 
 PYTHON ?=
 UV ?= uv
 bin := .venv/bin
 packages := companion firmware_bridge calibration
+
+# Each process would compile all modules anew, and the tests start many: seconds each.
+unexport PYTHONDONTWRITEBYTECODE
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -20,7 +23,11 @@ demo: setup ## A recorded match, from the sensors to the signed record
 demo-live: setup ## A table in memory at which people play, with the tablet (needs a screen)
 	$(bin)/companion play --virtual
 
-test: check ## All checks, then all tests
+test: setup ## All checks and all tests; mypy runs beside the tests
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory --keep-going --jobs 2 types tests
+
+tests:
 	$(bin)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 
 soak-record: setup ## Crash the writer of records at every byte and every write (minutes)
