@@ -28,6 +28,7 @@ from companion.scene import Scene, Standing
 from companion.table.hands_free.live_referee import LiveReferee
 from companion.table.live_match import LiveMatch
 from companion.table.new_match import opened_by
+from companion.table.said import in_english
 from tests.unit.referee.sitting import SECOND_NS, a_scene
 
 FIRST = a_scene()
@@ -184,7 +185,9 @@ def believed(referee: LiveReferee) -> object:
 
 
 def as_it_counts(line: LogLine) -> object:
-    return msgspec.structs.replace(line, at_ms=0)
+    """A line but for its time, in the words that the record has: those are English."""
+    said = {witness: in_english(words) for witness, words in line.witnesses.items()}
+    return msgspec.structs.replace(line, at_ms=0, witnesses=said)
 
 
 @settings(max_examples=4)
