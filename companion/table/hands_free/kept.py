@@ -12,6 +12,7 @@ from companion.link.messages.shown.cameras import PromiseView
 from companion.scene import Scene
 from companion.table.keeping.items import Began, Fell, NotKept, Said, Used, WeighedBy
 from companion.table.keeping.keeper import Keeper
+from companion.table.keeping.window import BEFORE_NS, Ring
 from companion.table.live_match import LiveMatch
 from companion.table.measured import Felt
 from companion.weighing.plunge import Plunge
@@ -38,6 +39,7 @@ class MatchKeeping:
         self._match: LiveMatch | None = None
         self._fell_ns: int | None = None
         self._contacts: dict[str, int] = {}
+        self._touched: Ring[str] = Ring()
 
     def begin(self, match: LiveMatch, now_ns: int, first: Scene | None = None) -> None:
         """Keep what sensors send from now on beside the record of ``match``.
@@ -63,7 +65,7 @@ class MatchKeeping:
     ) -> None:
         """Hand over what the scales sent, and what was felt in it."""
         if is_touched:
-            self._contacts["scales"] = now_ns
+            self._touched.add(now_ns, "scales")
         for batch in batches:
             self._keeper.keep(batch)
         for one in felt if self._match is not None else ():
@@ -113,6 +115,9 @@ class MatchKeeping:
         """Mark a fall, once: by alarm, at rest, by cameras and by people it is told."""
         if self._fell_ns is None or onset_ns - self._fell_ns > _SAME_FALL_NS:
             self._fell_ns = onset_ns
+            # Who clears up has no part in it, nor has the tower that strikes the base.
+            before = self._touched.between(onset_ns - BEFORE_NS, onset_ns)
+            self._contacts = {witness: at_ns for at_ns, witness in before}
             self._keeper.keep(Fell(onset_ns))
 
 
