@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from calibration.mat_layout import MatLayout
 from calibration.palette import OTHER, PAINTS, Palette
+from companion.saying import say
 from companion.scene import Scene
 from companion.vision.frame import Pixels
 from companion.vision.labelling import Samples, labelled_pixels
@@ -106,10 +107,8 @@ def first_colours(look: FirstLook, others: Sequence[FirstLook]) -> Colours | str
     """
     printed = {name: np.array([bgr], dtype=np.uint8) for name, bgr in _PRINTED_BGR.items()}
     samples = dict(completed(look.samples, [*(one.samples for one in others), printed]))
-    missing = [paint for paint in PAINTS if paint not in samples]
-    if missing:
-        named = ", ".join(missing)
-        return f"No camera sees the mat's colours ({named}): take away what lies on them."
+    if any(paint not in samples for paint in PAINTS):
+        return say("No camera sees all colours of the mat: take away what lies on them.")
     plain = _plain(look.inside, samples)
     if len(plain) >= _LEAST_PIXELS:
         samples["zone"] = plain

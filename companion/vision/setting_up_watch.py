@@ -16,11 +16,13 @@ from calibration.mat_drift import drift_px
 from calibration.mat_layout import MatLayout
 from calibration.mat_missing import NotFound
 from calibration.table_set import TableSet
+from companion.saying import say
 from companion.scene import Piece, Scene, Standing
 from companion.vision.evidence import Sight
 from companion.vision.eye import Eye
 from companion.vision.frame import Pixels
 from companion.vision.learning import Colours
+from companion.vision.mat_not_found import mat_not_found
 from companion.vision.preparing import compose
 from companion.vision.rests import mean_picture
 from companion.vision.setting_up import SetUpSeen, find_set_up
@@ -104,7 +106,7 @@ class SettingUpWatch:
         one = self._cameras[camera]
         height, width = picture.shape[:2]
         if (width, height) != one.model.size_px:
-            one.why = "The pictures have another size than the camera's calibration."
+            one.why = say("The pictures have another size than the camera's calibration.")
             return
         one.seen_ns = at_ns
         shrunk = small(picture)
@@ -165,7 +167,7 @@ class SettingUpWatch:
         if one.pose is None:
             found = find_mat(picture, self._layout, one.model)
             if isinstance(found, NotFound):
-                one.why, one.again_ns = found.sentence, now_ns + _AGAIN_NS
+                one.why, one.again_ns = mat_not_found(found), now_ns + _AGAIN_NS
                 return False
             one.pose = found
         whole = compose(_view(one.pose), self._layout, empty)

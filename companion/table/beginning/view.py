@@ -35,6 +35,7 @@ def setup_view(now: Beginning, now_ns: int) -> SetupView:
         ),
         missing=tuple(MissingView(*one) for one in missing(columns)),  # type: ignore[arg-type]  # of the game
         colour=now.colour,  # type: ignore[arg-type]  # of the game
+        not_seen=shown(now.why) if now.cameras else "",
         problems=problems(now),
         findings=tuple(map(shown, now.findings)) if now.step is Step.READY else (),
         hint=now.hint(now_ns),
@@ -67,8 +68,6 @@ def problems(now: Beginning) -> tuple[Trouble, ...]:
     """Return what people have to set right, worst first."""
     told: list[Trouble] = []
     seen = now.seen
-    if now.why and now.cameras:
-        told.append(Trouble("setup_not_seen", now.why))
     if now.step is Step.EMPTY:
         told += _not_empty(now)
     if now.strange_g:

@@ -33,6 +33,7 @@ SPEAKERS: Final[dict[str, dict[str, Any]]] = {
     "referee": {"say": (1,)},
     "table/hands_free": {"say": (1,)},
     "tablet": KEYWORDS,
+    "vision": {"say": (1,)},
 }
 """The parts of the companion whose words reach a tablet, and the functions that make them."""
 

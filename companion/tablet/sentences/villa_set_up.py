@@ -6,14 +6,14 @@ A problem whose name is not known here is said in the table's own English senten
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from companion.link.messages.sentence import Said
 from companion.link.messages.shown.scales import Trouble
 from companion.tablet.labels.villa_set_up import KINDS
 from companion.tablet.sentences import names
+from companion.tablet.sentences.said import said_text
 from companion.tablet.text import Text, joined, text, verbatim
 
 Arguments = Mapping[str, str | int]
-
-_NOT_SEEN: Final = "setup_not_seen"
 
 _PROBLEMS: Final[dict[str, Callable[[Arguments], Text]]] = {
     "setup_base_not_empty": lambda of: text(
@@ -61,16 +61,19 @@ _HINTS: Final[dict[str, Text]] = {
     "look_at_it": text("Set right what is found, or say that it is so."),
 }
 
-KNOWN: Final = frozenset((*_PROBLEMS, _NOT_SEEN))
+KNOWN: Final = frozenset(_PROBLEMS)
 """Every problem that the tablet has words for, by name."""
 
 
 def setup_problem_text(problem: Trouble) -> Text:
     """Return what is missing or wrong, and what to do."""
-    if problem.name == _NOT_SEEN:
-        return text("The cameras do not help now: {sentence}", sentence=problem.sentence)
     known = _PROBLEMS.get(problem.name)
     return verbatim(problem.sentence) if known is None else known(problem.arguments)
+
+
+def not_seen_text(why: Said) -> Text:
+    """Return that cameras do not help now, and why."""
+    return text("The cameras do not help now: {sentence}", sentence=said_text(why))
 
 
 def setup_hint_text(hint: str) -> Text | None:

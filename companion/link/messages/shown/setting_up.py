@@ -63,6 +63,7 @@ class SetupView(Part, frozen=True):
         counts: All twelve colours and kinds, in the game's order.
         missing: The columns that are not known to stand anywhere.
         colour: The colour whose columns come now; null where any may, for cameras see colours.
+        not_seen: Why cameras that look on cannot tell what stands; empty if they can.
         problems: What is to be set right, worst first; names to translate, as of scales.
         findings: What does not stand as the rules have it, in a villa that is ready (VP-6, VP-7).
         hint: What to tell people who have waited long; empty if they have not.
@@ -75,6 +76,7 @@ class SetupView(Part, frozen=True):
     counts: tuple[CountView, ...]
     missing: tuple[MissingView, ...]
     colour: Colour | None = None
+    not_seen: Said = ""
     problems: tuple[Trouble, ...] = ()
     findings: tuple[Said, ...] = ()
     hint: SetUpHint = ""

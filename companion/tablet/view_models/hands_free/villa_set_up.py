@@ -13,6 +13,7 @@ from companion.tablet.labels import villa_set_up as labels
 from companion.tablet.sentences.said import said_text
 from companion.tablet.sentences.villa_set_up import (
     colour_text,
+    not_seen_text,
     setup_hint_text,
     setup_problem_text,
 )
@@ -106,9 +107,10 @@ def tell_of_set_up(touched: OfVillaSetUp, tablet: Tablet, identity: Identity) ->
 def _says(setup: SetupView) -> tuple[Text, ...]:
     now = () if setup.colour is None else (labels.one_at_a_time(colour_text(setup.colour)),)
     # Two thin columns of a colour that are missing are one sentence; the counts tell how many.
+    not_seen = (not_seen_text(setup.not_seen),) if setup.not_seen else ()
     problems = (setup_problem_text(one) for one in setup.problems)
     findings = (said_text(one) for one in setup.findings)
-    wrong = tuple(dict.fromkeys((*problems, *findings)))
+    wrong = tuple(dict.fromkeys((*not_seen, *problems, *findings)))
     hint = setup_hint_text(setup.hint)
     return now + (wrong or (() if hint is None else (hint,)))
 

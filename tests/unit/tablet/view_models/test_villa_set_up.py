@@ -8,6 +8,7 @@ import pytest
 from companion.games.villa_paletti.acts import Collapse, Pass
 from companion.games.villa_paletti.pieces import COLOURS, COUNT_PER_COLOUR, KINDS
 from companion.link.messages.greeting import PROTOCOL, Welcome
+from companion.link.messages.sentence import Sentence
 from companion.link.messages.shown.referee import RefereeView, StandsView
 from companion.link.messages.shown.scales import Trouble
 from companion.link.messages.shown.setting_up import (
@@ -173,7 +174,6 @@ def test_what_is_wrong_goes_before_what_helps(table_of: Lead, say: Say) -> None:
 
 
 ARGUMENTS: dict[str, dict[str, str | int]] = {
-    "setup_not_seen": {},
     "setup_base_not_empty": {"grams": "48"},
     "setup_base_not_bare": {"colour": "green"},
     "setup_not_one_column": {"grams": "48"},
@@ -194,9 +194,28 @@ def test_every_problem_is_said_in_every_language(name: str) -> None:
     assert set(ARGUMENTS) == KNOWN
 
 
-@pytest.mark.parametrize("name", ["setup_finding", "from_a_newer_table"])
-def test_what_has_no_words_here_is_said_as_the_table_says_it(name: str, say: Say) -> None:
-    found = Trouble(name, "The plate projects by 3 mm.")
+def test_what_cameras_miss_and_what_was_found_is_said_around_what_is_wrong(
+    table_of: Lead,
+) -> None:
+    card = set_up(
+        table_of(4),
+        "ready",
+        not_seen=Sentence("The picture is dark: take the lens cap off, or make more light."),
+        problems=(Trouble("setup_missing", "…", {"colour": "blue", "kind": "thin", "n": 2}),),
+        findings=(Sentence("The blue plate projects beyond the base."), "It leans."),
+    )
+
+    assert [Words("de").say(one) for one in card.says] == [
+        "Die Kameras helfen jetzt nicht: Das Bild ist dunkel. Nehmt den Deckel ab oder macht mehr "
+        "Licht.",
+        "Es fehlt: Dünne blaue Säule",
+        "Die blaue Platte ragt über das Fundament hinaus.",
+        "It leans.",
+    ]
+
+
+def test_what_has_no_words_here_is_said_as_the_table_says_it(say: Say) -> None:
+    found = Trouble("from_a_newer_table", "The plate projects by 3 mm.")
 
     assert say(setup_problem_text(found)) == "The plate projects by 3 mm."
 
