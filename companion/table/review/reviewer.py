@@ -5,6 +5,7 @@ for last: a few megabytes of small pictures. What is asked waits in a bounded li
 could not be made in time is not made any more, and whoever asked is told so and asks again.
 """
 
+import contextlib
 import queue
 import threading
 import time
@@ -57,6 +58,10 @@ class _Held:
     box: "BlackBox"
 
 
+class ReviewFailedError(CompanionError):
+    """The thread that shows falls again ended by an error of its own."""
+
+
 class Reviewer:
     """The thread, for as long as a table is served; only :meth:`ask` is for other threads."""
 
@@ -73,6 +78,8 @@ class Reviewer:
         self._held: _Held | None = None
         self._lies: tuple[Identity, Path] | None = None
         self._thread: threading.Thread | None = None
+        self._ended = False
+        self._failure: Exception | None = None
 
     def start(self) -> None:
         """Begin to answer."""
@@ -80,23 +87,39 @@ class Reviewer:
         self._thread.start()
 
     def close(self) -> None:
-        """Answer nothing more and end the thread; again it does nothing."""
+        """Answer nothing more and end the thread; again it does nothing.
+
+        Raises:
+            ReviewFailedError: The thread had ended by an error; said once.
+        """
         thread, self._thread = self._thread, None
-        if thread is not None:
-            self._line.put(None)
-            thread.join(_JOIN_S)
+        if thread is None:
+            return
+        self._ended = True
+        with contextlib.suppress(queue.Full):  # then it has enough to wake up by
+            self._line.put_nowait(None)
+        thread.join(_JOIN_S)
+        if self._failure is not None:
+            raise ReviewFailedError(
+                f"Showing a fall again ended by an error ({type(self._failure).__name__}: "
+                f"{self._failure}); nothing else is touched by it."
+            ) from self._failure
 
     def ask(self, asked: Asked, answer: Answer) -> None:
         """Ask for something, in any thread; ``answer`` is called once, whatever becomes of it."""
+        waiting = _Waiting(asked, answer, self._now_s() + _DEADLINE_S)
         try:
-            self._line.put_nowait(_Waiting(asked, answer, self._now_s() + _DEADLINE_S))
+            if self._failure is None:
+                self._line.put_nowait(waiting)
+                return
         except queue.Full:
-            answer(_late(asked))
+            pass
+        answer(_late(asked))
 
     def step(self) -> bool:
         """Answer what waits first, or wait for it; return false once it is to end."""
         waiting = self._line.get()
-        if waiting is None:
+        if waiting is None or self._ended:
             return False
         asked = waiting.asked
         if isinstance(asked, AskReview):
@@ -108,8 +131,11 @@ class Reviewer:
         return True
 
     def _run(self) -> None:
-        while self.step():
-            pass
+        try:
+            while self.step():
+                pass
+        except Exception as error:  # told on close; who asks is answered that there is no time
+            self._failure = error
 
     def _review(self, asked: AskReview) -> FallReview:
         directory = self._directory(asked.match_id)
@@ -122,7 +148,7 @@ class Reviewer:
             box = self._box(path)
             told = told_of_fall(directory, path.name)
             proof = _proof(path, told.sha256)
-        except CompanionError:  # it was taken away, or is no black box
+        except (CompanionError, OSError):  # it was taken away, or is no black box
             return FallReview(asked.match_id, falls=len(files), fall=fall, proof="differs")
         return FallReview(
             asked.match_id,
@@ -152,7 +178,7 @@ class Reviewer:
             return None
         try:
             films = self._box(files[asked.fall - 1]).films
-        except CompanionError:
+        except (CompanionError, OSError):
             return None
         return next((one for one in films if one.camera == asked.camera), None)
 

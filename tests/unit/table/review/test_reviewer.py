@@ -8,7 +8,7 @@ from companion.link.messages.shown.review import FallPicture, FallReview
 from companion.link.messages.tapped.review import AskFallPicture, AskReview
 from companion.record.entries import Entry, Evidence, Opened
 from companion.record.verify import file_sha256, verify_record
-from companion.table.review.reviewer import Reviewer, falls_in
+from companion.table.review.reviewer import Reviewer, ReviewFailedError, falls_in
 from companion.table.review.told import fall_in
 from tests.unit.table.review.conftest import Evening
 from tests.unit.table.review.drawn_fall import push, write
@@ -106,6 +106,29 @@ def test_the_thread_answers_and_ends(fallen: Evening) -> None:
     assert answered.wait(30.0)
     reviewer.close()
     reviewer.close()
+
+
+def test_a_thread_that_ends_by_an_error_is_told_of_and_keeps_nobody_waiting(
+    fallen: Evening,
+) -> None:
+    reviewer, failed = Reviewer(fallen.home), threading.Event()
+
+    def fails(_: object) -> None:
+        failed.set()
+        raise RuntimeError("no face is there")
+
+    reviewer.start()
+    reviewer.ask(AskReview(fallen.match_id), fails)
+    assert failed.wait(30.0)
+    assert reviewer._thread is not None
+    reviewer._thread.join(30.0)
+    answers: list[FallReview | FallPicture] = []
+    reviewer.ask(AskReview(fallen.match_id), answers.append)
+
+    with pytest.raises(ReviewFailedError, match="no face is there"):
+        reviewer.close()
+    reviewer.close()
+    assert answers == [FallReview(fallen.match_id)]
 
 
 def test_a_file_that_was_taken_away_meanwhile_is_no_end(fallen: Evening) -> None:
