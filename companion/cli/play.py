@@ -194,6 +194,7 @@ def _served(
             _keeper_in_memory(in_memory) if chosen.hands_free else None,
             hands_free=chosen.hands_free,
             clock=in_memory.running.clock,
+            virtual=True,
         )
         with closing(server), closing(in_memory):
             in_memory.start(server, secret)
@@ -212,6 +213,7 @@ def _served(
         keeper,
         hands_free=chosen.hands_free,
         promise=promise,
+        virtual=chosen.scales == "virtual",
         calibration=scales_path(chosen.calibration),
     )
     with closing(server):

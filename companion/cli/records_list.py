@@ -61,6 +61,7 @@ def _listed(one: "Summary", folder: Path, known: frozenset[str]) -> dict[str, An
         "signed_by": "known" if one.fingerprint in known else "unknown",
         "fingerprint": one.fingerprint,
         "path": shown_path(folder / one.path),
+        "virtual": one.virtual,
     }
 
 
@@ -74,7 +75,8 @@ def _line(one: "Summary") -> str:
     won = "won by " + " and ".join(one.winners) if one.winners else "nobody won"
     result = won if one.outcome else "no result"
     why = f" ({one.why})" if one.why else ""
+    virtual = "  virtual table" if one.virtual else ""
     return (
         f"{when[:19]:<19}  {one.match_id or '?':<26}  {one.game or '?'}  {who}: {result}  "
-        f"{one.verdict.value}{why}  {one.path}"
+        f"{one.verdict.value}{why}{virtual}  {one.path}"
     )

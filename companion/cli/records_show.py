@@ -47,6 +47,7 @@ def show(
             "game": opened.game,
             "players": msgspec.to_builtins(opened.players),
             "started_wall": opened.started_wall,
+            "virtual": opened.virtual,
             "verification": found.as_json(),
             "acts": act_rows(opened, told),
             "amendments": amendment_rows(opened, told),

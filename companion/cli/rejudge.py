@@ -71,7 +71,8 @@ def rejudge(
     else:
         rejudged = _by_todays_rules(opened, told)
     if as_json:
-        print(json.dumps(_as_json(str(path), rejudged)))
+        virtual = {"virtual": True} if opened.virtual else {}
+        print(json.dumps({**_as_json(str(path), rejudged), **virtual}))
     else:
         for line in _lines(rejudged):
             say(line)

@@ -139,6 +139,7 @@ def table_server(
     hands_free: bool = True,
     clock: "Clock | None" = None,
     promise: "PromiseView | None" = None,
+    virtual: bool = False,
     calibration: Path | None = None,
 ) -> "tuple[TableServer, str]":
     """Return a server of this table, listening already, and its pairing token.
@@ -151,6 +152,7 @@ def table_server(
         hands_free: Whether a referee follows matches by them, where it is known how they begin.
         clock: What time it is at the table; None is this machine's.
         promise: What people are told of the pictures that are kept; None: none of people are.
+        virtual: Whether the table, or a sensor of it, is one in memory: each record says so.
         calibration: The file of its scales, which can be calibrated here; None: they cannot.
 
     Raises:
@@ -175,6 +177,7 @@ def table_server(
         beheld=None if eyes is None else eyes.beheld,
         keeping=None if keeper is None else _keeping(keeper, promise),
         calibration=calibration,
+        virtual=virtual,
     )
     server = TableServer(
         host,

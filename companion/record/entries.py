@@ -80,6 +80,7 @@ class Opened(EntryBase, frozen=True, tag="opened", omit_defaults=True):
     Palagonia's: whether every tile is named with its place or tiles are only counted, and whether
     the table rolls or people do; ``hints`` is whether the table might be asked for hints.
     ``pictures`` is what people agreed to where cameras see them: that pictures are kept, or not.
+    ``virtual`` is true where the table was one in memory: nothing of wood was moved.
     """
 
     schema: Literal["paletti-record/1"]
@@ -98,6 +99,7 @@ class Opened(EntryBase, frozen=True, tag="opened", omit_defaults=True):
     dice: Literal["virtual", "real"] | None = None
     hints: Literal["on", "off"] | None = None
     pictures: Literal["kept", "not_kept"] | None = None
+    virtual: bool = False
 
 
 class Evidence(EntryBase, frozen=True, tag="evidence"):

@@ -21,7 +21,7 @@ class Summary(msgspec.Struct, frozen=True):
     ``path`` is relative to the folder that is listed, with ``/`` between its parts. ``verdict``
     and ``why`` are what checking it found when the file had this size and time; ``players`` and
     ids are empty where not even the opening could be read; ``outcome`` is that of the closing
-    entry.
+    entry; ``virtual`` is true of a table in memory.
     """
 
     path: str
@@ -37,6 +37,7 @@ class Summary(msgspec.Struct, frozen=True):
     players: tuple[Player, ...] = ()
     started_wall: str | None = None
     outcome: Outcome | None = None
+    virtual: bool = False
 
     @property
     def when_ns(self) -> int:
@@ -99,5 +100,6 @@ def summarise(path: Path, shown_as: str) -> Summary:
         game=opened.game if opened else "",
         players=opened.players if opened else (),
         started_wall=opened.started_wall if opened else None,
+        virtual=found.is_virtual,
         outcome=closed[0].outcome if closed and found.verdict is Verdict.VALID else None,
     )

@@ -1,7 +1,7 @@
 """What does checking a record answer?"""
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -59,13 +59,20 @@ class Verification(msgspec.Struct, frozen=True):
     trouble: str = ""
 
     @property
+    def is_virtual(self) -> bool:
+        """Whether the table says of itself that it was one in memory."""
+        return self.opened is not None and self.opened.virtual
+
+    @property
     def entries(self) -> int:
         """The number of good lines before the first bad one."""
         return self.chain.count
 
     def as_json(self) -> dict[str, Any]:
         """Return the object ``companion verify --json`` prints (``docs/contracts.md``)."""
+        virtual = {"virtual": True} if self.is_virtual else {}
         return {
+            **virtual,
             "verdict": self.verdict.value,
             "signed_by": "known" if self.signer_known else "unknown",
             "fingerprint": self.fingerprint,
@@ -77,6 +84,8 @@ class Verification(msgspec.Struct, frozen=True):
     def sentence(self) -> str:
         """Return the answer for a person."""
         said = [_MEANING[self.verdict]]
+        if self.is_virtual:
+            said.append(VIRTUAL)
         if self.trouble:
             said.append(self.trouble)
         if self.first_bad:
@@ -136,6 +145,10 @@ def _was(number: int) -> str:
 def _counted(lines: int) -> str:
     return "1 line is" if lines == 1 else f"{lines} lines are"
 
+
+VIRTUAL: Final = (
+    "It is of a table in memory: sensors or players were simulated, and nothing of wood was moved."
+)
 
 _MEANING = {
     Verdict.VALID: "The record is complete and unchanged.",

@@ -16,6 +16,7 @@ from companion.errors import MissingError
 from companion.record import entries
 from companion.record.disk import replace_file
 from companion.record.shown_path import shown_path
+from companion.record.verification import VIRTUAL
 from companion.report.markup import tag, words
 from companion.report.page import GENERATOR
 from companion.report.summary import clock, counted
@@ -87,6 +88,7 @@ def _facts(
         ("Played", f"{counted(now.turn_number, 'turn')} in {clock(length_s)}"),
         ("Begun", opened.started_wall or "nobody knows when: the table had no clock to trust"),
         ("Match", opened.match_id),
+        *((("Table", VIRTUAL),) if opened.virtual else ()),
         ("Record", f"{record.name}. {verdict}"),
     ]
     return "".join(tag("dt", words(about)) + tag("dd", words(text)) for about, text in rows)

@@ -64,6 +64,7 @@ class TableHost:
         beheld: "Latest[Beholding] | None" = None,
         keeping: "MatchKeeping | None" = None,
         calibration: Path | None = None,
+        virtual: bool = False,
     ) -> None:
         """Make the host of the table whose records lie under ``home``.
 
@@ -78,11 +79,12 @@ class TableHost:
             beheld: Where eyes look up what he knows; None where nobody judges pictures.
             keeping: Keeps what sensors send beside the record; None keeps nothing.
             calibration: The file of its scales; None where they are not calibrated here.
+            virtual: Whether it is a table in memory, which the records of its matches say.
         """
         self._senses = Senses(
             clock, scales, cameras, hands_free=hands_free, beheld=beheld, keeping=keeping
         )
-        self._on_table = MatchOnTable(home, key, clock, make_secret, self._senses)
+        self._on_table = MatchOnTable(home, key, clock, make_secret, self._senses, virtual=virtual)
         self._desk: CalibrationDesk | None = None
         if scales is not None and calibration is not None:
             self._desk = _desk(clock, calibration, self._senses)

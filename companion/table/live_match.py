@@ -102,6 +102,11 @@ class LiveMatch:
         """Whether pictures of it may be kept: nobody who was asked has minded."""
         return self._kept.opened.pictures != "not_kept"
 
+    @property
+    def is_virtual(self) -> bool:
+        """Whether it was begun at a table in memory."""
+        return self._kept.opened.virtual
+
     def is_of(self, game: str) -> bool:
         """Whether it is a match of that game."""
         return self._kept.opened.game == game

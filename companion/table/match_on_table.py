@@ -9,7 +9,7 @@ from typing import Protocol
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError, UsageError
 from companion.link.messages.tapped.beginning import GoOn, NewMatch, NewPalagonia
 from companion.record.journal import NotConfirmedError, NotOnDiskError, RecordGoneError
 from companion.record.keys import key_for
@@ -48,6 +48,8 @@ class MatchOnTable:
         clock: Clock,
         make_secret: MakeSecret,
         witnesses: Witnesses,
+        *,
+        virtual: bool = False,
     ) -> None:
         """Begin with none.
 
@@ -57,12 +59,14 @@ class MatchOnTable:
             clock: What time it is.
             make_secret: What the table thinks of before it rolls dice.
             witnesses: Who sees what is done.
+            virtual: Whether the table is one in memory, which each of its records says.
         """
         self._home = home
         self._key = key
         self._clock = clock
         self._make_secret = make_secret
         self._witnesses = witnesses
+        self._virtual = virtual
         self._match: LiveMatch | None = None
         self.shelf = Shelf(home)
 
@@ -96,7 +100,7 @@ class MatchOnTable:
             if was_begun_by(self._match.match_id, tap.tap):
                 return
             self._make_way(self._match, tap)
-        opened = opened_by(tap, self._key, self._clock.wall())
+        opened = opened_by(tap, self._key, self._clock.wall(), virtual=self._virtual)
         self.close()
         begun = self._begun_by(tap.tap)
         if begun is not None:  # sent again to a table that had started anew
@@ -114,7 +118,14 @@ class MatchOnTable:
             UnreadableError, UsageError: It cannot be gone on with; the sentence says why.
         """
         if self._match is None:
-            self._lay_open(self._take_up(tap.match_id))
+            match = self._take_up(tap.match_id)
+            if self._virtual and not match.is_virtual:
+                match.let_go()
+                raise UsageError(
+                    "This match was begun at a table of wood; it is not gone on with at one that "
+                    "is simulated."
+                )
+            self._lay_open(match)
         elif self._match.match_id != tap.match_id:
             raise RefusedError("match_running", "Another match is going on; leave it first.")
 

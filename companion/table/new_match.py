@@ -2,6 +2,7 @@
 
 import hashlib
 
+import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.link.messages.tapped.beginning import NewMatch, NewPalagonia
@@ -12,7 +13,11 @@ from companion.table.villa_paletti import opened as villa_paletti
 
 
 def opened_by(
-    tap: NewMatch | NewPalagonia, key: Ed25519PrivateKey, started_wall: str
+    tap: NewMatch | NewPalagonia,
+    key: Ed25519PrivateKey,
+    started_wall: str,
+    *,
+    virtual: bool = False,
 ) -> entries.Opened:
     """Return the first entry of the match that a tap asks for.
 
@@ -20,6 +25,7 @@ def opened_by(
         tap: What is asked for.
         key: The table's.
         started_wall: When, ISO 8601; the match is named after its day and the tap.
+        virtual: Whether the table is one in memory.
 
     Raises:
         UsageError: There can be no such match.
@@ -27,10 +33,11 @@ def opened_by(
     match_id = f"{started_wall[:10]}-{_mark(tap.tap)}"
     table_id = f"table-{fingerprint(public_key_hex(key))[:4]}"
     if isinstance(tap, NewPalagonia):
-        return palagonia.opened_entry(
+        opened = palagonia.opened_entry(
             tap, match_id=match_id, table_id=table_id, started_wall=started_wall
         )
-    return villa_paletti.opened_entry(
+        return msgspec.structs.replace(opened, virtual=virtual)
+    opened = villa_paletti.opened_entry(
         villa_paletti.first_state(tap),
         at_ns=0,
         match_id=match_id,
@@ -38,6 +45,7 @@ def opened_by(
         started_wall=started_wall,
         pictures=tap.pictures,
     )
+    return msgspec.structs.replace(opened, virtual=virtual)
 
 
 def was_begun_by(match_id: str, tap: str) -> bool:
