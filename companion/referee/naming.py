@@ -29,6 +29,11 @@ def on_storey(storey: int) -> Saying:
     return named("on storey {storey}", storey=storey)
 
 
+def of_storey(storey: int) -> Saying:
+    """Return from where a column is: "of storey 2"."""
+    return named("of storey {storey}", storey=storey)
+
+
 def players(game: State, seats: list[int]) -> Saying:
     """Return some players, at least one: "Ann and Bo"."""
     first, *others = (named("{name}", name=game.players[seat].name, seat=seat) for seat in seats)

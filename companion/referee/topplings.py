@@ -115,10 +115,10 @@ def _told(
         column=origin(column),
     )
     sentence = say(
-        "The {column} of storey {storey} has fallen over; the referee decides (VP-39) whether it "
+        "The {column} {storey} has fallen over; the referee decides (VP-39) whether it "
         "is put back, put back and blocked, or the villa has collapsed.",
         column=naming.column(column.piece),
-        storey=column.storey,
+        storey=naming.of_storey(column.storey),
     )
     belief = table.scenes.changed(lambda one: one.with_column(column).nudged())
     if table.hand is not None and step is not None:

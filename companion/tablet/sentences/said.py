@@ -22,6 +22,7 @@ _NAMES: Final[dict[str, Callable[[Arguments, Sequence[SeatView]], Text]]] = {
     "{kind} column": lambda of, _: names.kind(of["kind"]),
     "{colour} plate": lambda of, _: names.kind_of_plate(of["colour"]),
     "on storey {storey}": lambda of, _: names.at_storey(of["storey"]),
+    "of storey {storey}": lambda of, _: names.from_storey(of["storey"]),
     "{name}": lambda of, players: names.player(players, of["seat"]),
 }
 """What is called by its name, by the template with which the table names it."""

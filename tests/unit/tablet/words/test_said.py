@@ -131,6 +131,7 @@ def test_what_this_tablet_does_not_know_is_shown_in_english(said: Said, english:
 def test_the_names_are_those_that_the_referee_gives() -> None:
     given = {
         naming.on_storey(1).template,
+        naming.of_storey(1).template,
         naming.plate("red").template,
         "{colour} {kind} column",
         "{colour} {kind} one",
