@@ -130,13 +130,14 @@ class CameraWatch:
             return Seen(False)
         if self._is_hand(intruder, at_ns, stirred=stirred):
             self.rests.hand_came()
-            return Seen(True)
+            # Whoever reaches in may knock the camera over, and then all that is seen is a hand.
+            why = None if stirred or self._is_checked else self._check_place(picture, scene)
+            return Seen(True) if why is None else Seen(None, why)
         was_checked = self._is_checked
-        if not was_checked:
-            why = self._check_place(picture, scene)
-            if why is not None:
-                return Seen(None, why)
-        self._rest(at_ns, picture, shrunk, scene)
+        why = None if was_checked else self._check_place(picture, scene)
+        if why is not None:
+            return Seen(None, why)
+        self._rest(at_ns, picture, shrunk, scene, stirred=stirred)
         assert self.prepared is not None
         if was_checked:  # else this picture has taken long enough
             self.sway.at_rest(self.prepared, scene, picture)
@@ -193,16 +194,21 @@ class CameraWatch:
         self._preparation, self._is_checked = None, True
         return Seen(False)
 
-    def _rest(self, at_ns: int, picture: Pixels, shrunk: Pixels, scene: Scene) -> None:
-        if self._at_rest is not None and self._hidden is not None:
+    def _rest(
+        self, at_ns: int, picture: Pixels, shrunk: Pixels, scene: Scene, *, stirred: bool = False
+    ) -> None:
+        is_another = stirred or not self.rests.pictures
+        if is_another and self._at_rest is not None and self._hidden is not None:
             self._earlier.append((self._at_rest, self._hidden))
         self._at_rest, self._hidden = shrunk, self._play_of(scene).pieces
         self.rests.add(at_ns, picture)
 
     def _intruder(self, shrunk: Pixels, scene: Scene) -> Intruder:
         assert self.prepared is not None
-        if self._at_rest is None or self._hidden is None:
+        if self._hidden is None:
             return Intruder.NONE  # the first picture after it was prepared
+        if self._at_rest is None:
+            return Intruder.PIECES  # found again while people were busy there
         return self._differs(shrunk, self._at_rest, self._hidden, scene)
 
     def _differs(self, shrunk: Pixels, rest: Pixels, hidden: Mask, scene: Scene) -> Intruder:
@@ -242,7 +248,7 @@ class CameraWatch:
             self.rests.camera_moved()
             self.sway.forget()
             self._earlier.clear()
-            self._play = None
+            self._at_rest = self._play = None
             found = self.prepared.found_again(picture, scene)
             if isinstance(found, NotFound):
                 self._preparation = Preparation(self.camera, self.layout, self.prepared.colours)

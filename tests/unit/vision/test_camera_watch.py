@@ -269,6 +269,40 @@ def test_a_camera_that_was_knocked_is_found_again_before_anything_is_compared(
     assert watch.rests.pictures
 
 
+def test_a_camera_that_is_knocked_by_a_hand_is_found_again_as_soon_as_the_hand_is_gone(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    """Compared with how it looked from its old place the whole table would be a hand."""
+    watch = watch_of()
+    seen = rested(watch, prepared)
+    knocked = np.roll(np.roll(seen, 12, axis=1), 5, axis=0)
+    half_s = SECOND_NS // 2
+    assert watch.see(half_s, noisy(with_hand(seen)), TOWER).hand is True
+
+    coming = watch.see(2 * half_s, noisy(with_hand(knocked), seed=1), TOWER)
+    gone = [watch.see((3 + s) * half_s, noisy(knocked, seed=s), TOWER).hand for s in range(4)]
+
+    assert coming.hand is True
+    assert gone[2:] == [False, False]
+    assert watch.prepared is not None
+    assert not watch.prepared.has_moved(knocked)
+
+
+def test_a_picture_that_froze_with_a_hand_in_it_does_not_hide_the_table_afterwards(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    watch = watch_of()
+    seen = rested(watch, prepared)
+    half_s, frozen = SECOND_NS // 2, with_hand(seen)
+
+    stuck = [watch.see(half_s * (1 + s), frozen, TOWER).hand for s in range(16)]
+    going_on = [watch.see(half_s * (17 + s), noisy(seen, seed=s), TOWER).hand for s in range(3)]
+
+    assert stuck[0] is True
+    assert stuck[-1] is False  # nobody keeps so still
+    assert going_on[1:] == [False, False]
+
+
 def test_a_camera_that_finds_no_mat_any_more_says_so_and_takes_no_part(
     watch_of: WatchOf, prepared: Prepared
 ) -> None:
