@@ -13,7 +13,7 @@ import contextlib
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,7 +44,7 @@ from companion.cli.tablet_process import (
     TableFailedError,
     keep_a_tablet,
 )
-from companion.cli.told_to_end import told_to_end_once
+from companion.cli.told_to_end import EXIT_CODE_STOPPED, told_to_end_once
 from companion.cli.virtual_table import (
     FaultOption,
     SeedOption,
@@ -52,7 +52,7 @@ from companion.cli.virtual_table import (
     VirtualTableAtCli,
     virtual_table,
 )
-from companion.errors import UsageError
+from companion.errors import CompanionError, UsageError
 
 if TYPE_CHECKING:
     from companion.link.socket.table_server import TableServer
@@ -98,6 +98,13 @@ def play(  # noqa: PLR0917  # the command line calls it by name
 ) -> None:
     """Keep score at the table: starts the table service and the tablet."""
     if table is not None:
+        if virtual or any(
+            one is not None for one in (seed, fault, scales, calibration, setup, cameras)
+        ):
+            raise UsageError(
+                "--table starts only a tablet; say what the table has, or that it is virtual, "
+                "where it is served."
+            )
         _be_a_tablet(table, token, fullscreen=fullscreen, as_child=as_child)
         return
     if token is not None:
@@ -106,15 +113,12 @@ def play(  # noqa: PLR0917  # the command line calls it by name
 
     if not may_have_a_screen(os.environ):
         raise NoScreenError
-    with told_to_end_once():
-        try:
-            chosen = _Chosen(scales, calibration, setup, cameras, all_agreed, hands_free, keep_days)
-            with _served(address, port, chosen, _in_memory(chosen, virtual, seed, fault)) as served:
-                code = keep_a_tablet(*served, fullscreen=fullscreen)
-        except KeyboardInterrupt:
-            _say("Closed; an unfinished match can be gone on with.")
-            return
-    raise typer.Exit(code)
+    with _ended_in_order() as has_begun:
+        chosen = _Chosen(scales, calibration, setup, cameras, all_agreed, hands_free, keep_days)
+        with _served(address, port, chosen, _in_memory(chosen, virtual, seed, fault)) as served:
+            has_begun()
+            code = keep_a_tablet(*served, fullscreen=fullscreen)
+        raise typer.Exit(code)
 
 
 def serve(  # noqa: PLR0917  # the command line calls it by name
@@ -134,21 +138,48 @@ def serve(  # noqa: PLR0917  # the command line calls it by name
     fault: FaultOption = None,
 ) -> None:
     """Serve the table to tablets elsewhere; ends with Ctrl-C."""
+    with _ended_in_order() as has_begun:
+        chosen = _Chosen(scales, calibration, setup, cameras, all_agreed, hands_free, keep_days)
+        in_memory = _in_memory(chosen, virtual, seed, fault)
+        with _served(address, port, chosen, in_memory) as (server, secret):
+            has_begun()
+            print(f"The table listens at ws://{address}:{server.port}; a tablet joins with")
+            here = (f"ws://127.0.0.1:{server.port}",)
+            for joins_at in server.pairing.addresses if server.pairing else here:
+                print(f"  companion play --table {joins_at} --token {secret}")
+            sys.stdout.flush()
+            while server.is_alive():
+                time.sleep(LOOK_S)
+            raise TableFailedError
+
+
+@contextlib.contextmanager
+def _ended_in_order() -> "Iterator[Callable[[], None]]":
+    """Let a command be told to end in the block; say what became of it.
+
+    Yields what the block calls once a table is served: to be told so before is exit code 130, and
+    after it is the end that everybody wants, 0.
+    """
+    begun: list[bool] = []
     with told_to_end_once():
         try:
-            chosen = _Chosen(scales, calibration, setup, cameras, all_agreed, hands_free, keep_days)
-            in_memory = _in_memory(chosen, virtual, seed, fault)
-            with _served(address, port, chosen, in_memory) as (server, secret):
-                print(f"The table listens at ws://{address}:{server.port}; a tablet joins with")
-                here = (f"ws://127.0.0.1:{server.port}",)
-                for joins_at in server.pairing.addresses if server.pairing else here:
-                    print(f"  companion play --table {joins_at} --token {secret}")
-                sys.stdout.flush()
-                while server.is_alive():
-                    time.sleep(LOOK_S)
-                raise TableFailedError
+            yield lambda: begun.append(True)
         except KeyboardInterrupt:
-            _say("The table is closed; an unfinished match can be gone on with.")
+            if not begun:
+                _say("Stopped before the table was served; nothing was begun.")
+                raise typer.Exit(EXIT_CODE_STOPPED) from None
+            go_on = "; an unfinished match can be gone on with" if _has_unfinished() else ""
+            _say(f"The table is closed{go_on}.")
+
+
+def _has_unfinished() -> bool:
+    from companion.record.keys import table_home
+    from companion.table.shelf import Shelf
+
+    try:
+        return any(not one.over for one in Shelf(table_home()).unfinished())
+    except (CompanionError, OSError):  # what cannot be looked at is not promised
+        return False
 
 
 @dataclass(frozen=True)
@@ -167,7 +198,7 @@ class _Chosen:
 def _in_memory(
     chosen: _Chosen, virtual: bool, seed: int | None, faults: list[str] | None
 ) -> VirtualTableAtCli | None:
-    """Return the virtual table that is meant, None if a real one is."""
+    """Return the virtual table that is meant, None if a real one is; check what goes together."""
     if not virtual:
         if seed is not None or faults:
             raise UsageError("--seed and --fault belong to --virtual.")
@@ -185,6 +216,8 @@ def _served(
     from companion.cli.wiring import table_server
     from companion.link.messages.shown.cameras import PromiseView
 
+    if not address:
+        raise UsageError("--address is empty; name one to listen on, or leave it out.")
     if in_memory is not None:
         server, secret = table_server(
             address,
@@ -203,6 +236,8 @@ def _served(
     forget_old_recordings(chosen.keep_days)
     heard = scales_at_table(chosen.scales, chosen.calibration, chosen.setup)
     seen = cameras_at_table(chosen.cameras, chosen.setup, all_agreed=chosen.all_agreed)
+    if chosen.setup is not None and heard is None and seen is None:
+        _tell_that_nobody_looks(chosen.setup)
     keeper = keeper_at_table(chosen.setup, heard, seen) if chosen.hands_free else None
     promise = None if seen is None else PromiseView(chosen.keep_days, chosen.all_agreed)
     server, secret = table_server(
@@ -218,6 +253,14 @@ def _served(
     )
     with closing(server):
         yield server, secret
+
+
+def _tell_that_nobody_looks(setup: Path) -> None:
+    """Say that a set-up is of no use; one that cannot be read is an error all the same."""
+    from companion.cli.recorded_setup import setup_to_record
+
+    setup_to_record(setup, None)
+    _say(f"{setup} is not used: this table has no scales and no cameras that could follow it.")
 
 
 def _keeper_in_memory(in_memory: VirtualTableAtCli) -> "Keeper":

@@ -5,7 +5,7 @@ import secrets
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
@@ -27,13 +27,30 @@ VirtualOption = Annotated[
         help="A table in memory, with scales and people who play: nothing of wood is needed.",
     ),
 ]
+FAULTS: Final = (
+    "unplug",
+    "brown-out",
+    "lean",
+    "bump-table",
+    "wrong-column",
+    "two-columns",
+    "dropped-column",
+    "nudged-plate",
+    "returning-hand",
+    "cover-camera",
+    "freeze-camera",
+    "bump-camera",
+    "warm-light",
+)
+"""All there are, for the help: the virtual table itself takes seconds to load."""
+
 FaultOption = Annotated[
     list[str] | None,
     typer.Option(
         "--fault",
-        metavar="NAME@SECONDS",
-        help="Let something go wrong at the virtual table; may be given again. "
-        "unplug, brown-out, lean, bump-table, wrong-column, two-columns, dropped-column …",
+        metavar="NAME[@SECONDS]",
+        help="Let something go wrong at the virtual table, at once or so long after the start; may "
+        f"be given again. One of {', '.join(FAULTS)}.",
     ),
 ]
 SeedOption = Annotated[
@@ -113,6 +130,7 @@ def virtual_table(
             "--virtual brings its own scales, set and camera: leave --scales, --calibration and "
             "--setup out, and choose --cameras virtual or none."
         )
+    _say("A table is set up in memory; that takes some seconds.")
     from companion.cli.scales_at_table import ScalesAtTable
     from companion.table.scales.live_scales import LiveScales
     from companion.table.scales.worker import ScalesWorker

@@ -16,9 +16,19 @@ from companion.virtual.collisions import Collisions
 from companion.virtual.model import STEP_S, column_name, model_xml, plate_name
 from companion.virtual.stage import Pose, Stage
 
+
+def _was_told_to_end(error: BaseException | None) -> bool:
+    """Whether an import failed only because Ctrl-C came while the engine was being loaded."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
+
+
 try:
     import mujoco
 except ImportError as error:  # an extra, which not every machine has
+    if _was_told_to_end(error):
+        raise KeyboardInterrupt from error
     raise MissingError(
         "The virtual table needs the physics engine MuJoCo; install the extra `virtual`: "
         "pip install 'paletti-companion[virtual]'."

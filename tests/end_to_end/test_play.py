@@ -241,7 +241,7 @@ def test_both_end_quietly_and_in_order_when_all_their_processes_are_told_to(
     code = playing.service.wait(DEADLINE_S)
 
     assert code == 0
-    assert playing.told() == "Closed; an unfinished match can be gone on with.\n"
+    assert playing.told() == "The table is closed; an unfinished match can be gone on with.\n"
     (record,) = playing.home.rglob("match.jsonl")
     assert json.loads(record.read_text(encoding="utf-8").splitlines()[-1])["entry"] == "checkpoint"
     assert not Path(f"/proc/{tablet}/exe").exists()

@@ -55,6 +55,8 @@ class LiveCameras:
         cameras: Sequence[Optics],
         rng: np.random.Generator,
         detail: Detail = QUICK,
+        *,
+        patience_s: float = _JOIN_S,
     ) -> None:
         """Watch a table from now on; nothing is drawn before :meth:`open`.
 
@@ -64,6 +66,7 @@ class LiveCameras:
             cameras: Which cameras.
             rng: Where noise and people come from.
             detail: How finely is drawn.
+            patience_s: How long the end of the drawing thread is waited for.
         """
         self._table, self._stage = table, table.world.stage
         self._look_of_table, self._detail = look, detail
@@ -73,7 +76,9 @@ class LiveCameras:
         self._noted_s = -1.0
         self._sight: Sight = sight_of(table, self._arms)
         self._wakes = threading.Event()
+        self._patience_s = patience_s
         self._is_closing = False
+        self._is_preparing = True
         self._thread: threading.Thread | None = None
         self.drawn = 0
         """How many sights were drawn for one camera or another."""
@@ -84,12 +89,15 @@ class LiveCameras:
     def open(self) -> None:
         """Begin to draw; opening twice changes nothing."""
         if self._thread is None:
-            self._is_closing = False
+            self._is_closing, self._is_preparing = False, True
             self._thread = threading.Thread(target=self._run, name="virtual cameras", daemon=True)
             self._thread.start()
 
     def close(self) -> None:
         """Draw no more; closing twice changes nothing.
+
+        A thread that still prepares to draw (for seconds, in one piece) is left behind: it holds
+        nothing that has to be given back, and ends by itself.
 
         Raises:
             CompanionError: The thread had failed, or did not end.
@@ -99,14 +107,18 @@ class LiveCameras:
             return
         self._is_closing = True
         self._wakes.set()
-        thread.join(_JOIN_S)
+        thread.join(self._patience_s)
         if isinstance(self.failure, CompanionError):
             raise self.failure
-        if self.failure is not None or thread.is_alive():
+        if self.failure is not None:
             raise DrawingFailedError(
                 f"The virtual cameras stopped by an error of the companion: {self.failure!r}. "
                 "Please report it."
             ) from self.failure
+        if thread.is_alive() and not self._is_preparing:
+            raise DrawingFailedError(
+                f"The virtual cameras do not end within {self._patience_s:g} s. Please report it."
+            )
 
     def switch(self, camera: str, fault: CameraFault, *, on: bool) -> None:
         """Let a camera have a fault, or no longer; asking twice changes nothing."""
@@ -162,6 +174,7 @@ class LiveCameras:
             size_px = widest_px(list(eyes.values()))
             drawing = Drawing(self._stage, self._look_of_table, size_px, self._detail)
             try:
+                self._is_preparing = False
                 while not self._is_closing:
                     self._wakes.clear()
                     for name, eye in eyes.items():

@@ -79,21 +79,22 @@ class BreakableCameras(Protocol):
 
 
 def planned(text: str) -> PlannedFault:
-    """Return what ``NAME@SECONDS`` says.
+    """Return what ``NAME@SECONDS`` says; without ``@SECONDS`` it comes at once.
 
     Raises:
         UsageError: There is no such fault, or no such time.
     """
-    name, _, at = text.partition("@")
+    name, is_timed, at = text.partition("@")
     try:
-        at_s = float(at or 0)
+        at_s = float(at) if is_timed else 0.0
         if not 0 <= at_s < 1e6:
             raise ValueError(at)
         return PlannedFault(at_s, Fault(name))
     except ValueError:
         names = ", ".join(fault.value for fault in Fault)
         raise UsageError(
-            f"{text!r} is no fault of the virtual table: write NAME@SECONDS, with one of {names}."
+            f"{text!r} is no fault of the virtual table: write NAME or NAME@SECONDS, with one of "
+            f"{names}."
         ) from None
 
 

@@ -87,6 +87,20 @@ def test_a_filmed_match_becomes_pictures_in_the_order_of_their_time(table: Virtu
     assert black.max() < 4
 
 
+def test_cameras_that_still_prepare_to_draw_are_closed_without_a_complaint(
+    table: VirtualTable,
+) -> None:
+    look = draw_look(np.random.default_rng(5), table.world.stage)
+    optics = draw_optics(np.random.default_rng(5), ("front",), LIVE_PX)
+    live = LiveCameras(table, look, optics, np.random.default_rng(0), patience_s=0.0)
+    live.open()
+
+    live.close()
+
+    assert live.drawn == 0
+    assert live.failure is None
+
+
 def test_a_live_camera_is_read_like_a_real_one_and_feels_a_bump(table: VirtualTable) -> None:
     look = draw_look(np.random.default_rng(5), table.world.stage)
     optics = draw_optics(np.random.default_rng(5), ("front",), LIVE_PX)
