@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from companion.referee.adjudged import Adjudged
+from companion.saying import say
 from tests.unit.adjudication.drawn_footings import Drawn, drawn
 
 
@@ -14,7 +15,7 @@ def footings() -> list[Drawn]:
 
 
 def adjudged(one: Drawn) -> Adjudged:
-    return Adjudged("VP-18", "The column", "the edge", one.reading)
+    return Adjudged("VP-18", say("the column"), say("the edge"), one.reading)
 
 
 def test_deviations_are_as_large_as_readings_say(footings: list[Drawn]) -> None:
