@@ -17,6 +17,7 @@ from companion.record.recording import TapMessage
 from companion.referee.certainty import why_uncertain
 from companion.referee.happenings import Asked, Happening, Unclear
 from companion.referee.telling import by_colour
+from companion.saying import say
 from companion.scene import Scene
 from companion.table.hands_free.after_a_break import Comparison, what_differs
 from companion.table.hands_free.righting import Astray, astray
@@ -266,7 +267,7 @@ class LiveReferee:
 
     def _refuse(self, error: CompanionError) -> None:
         """Tell people that something did not get into the record, which goes on without it."""
-        sentence = f"What was told last was not written down: {error}"
+        sentence = say("What was told last was not written down: {error}", error=str(error))
         unclear = Unclear(self._now_ns, Asked.WHAT, sentence)
         asked = question_view(unclear, self._match.testified.ask(unclear), None)
         self._questions = (*self._questions, asked)[-_MOST_QUESTIONS:]
