@@ -32,6 +32,9 @@ from companion.vision.synthesis import Window
 # What has not moved for so long is no hand, whatever it looks like: people tremble.
 _PATIENCE_NS = 5_000_000_000
 
+# A hand that holds a column in the air keeps still for a moment, hardly for longer than this.
+_WAITING_NS = 1_500_000_000
+
 # A hand that comes in slowly may be taken for rest in one or two pictures, hardly in more.
 _EARLIER_RESTS = 3
 
@@ -237,7 +240,8 @@ class CameraWatch:
             case Intruder.HAND:
                 return at_ns - self._still_ns < _PATIENCE_NS
             case Intruder.PIECES:
-                return stirred
+                is_new = self._at_rest is None
+                return stirred or (is_new and at_ns - self._still_ns < _WAITING_NS)
             case Intruder.DEBRIS | Intruder.NONE:
                 return False
 
