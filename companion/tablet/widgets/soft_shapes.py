@@ -4,11 +4,15 @@ A weak graphics chip has no multisampling. So every edge is a strip one pixel wi
 inside and half outside, along which a texture fades from opaque to clear. Fill and edge are one
 mesh: to draw them one by one made twice the work, and a software driver, which keeps a copy of all
 its state for each piece, needed twice the memory.
+
+Most of what a widget draws anew lies where it lay, so meshes are kept; in arrays, as the graphics
+library takes them, a kilobyte each.
 """
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, hypot, pi, sin
 from typing import Final
 
@@ -22,33 +26,49 @@ OPAQUE: Final = 0.75
 _HALF_EDGE: Final = 0.5
 _SHARPEST: Final = 0.25  # a sharper corner is cut off, or its edge would stick out far
 
+_KEPT: Final = 2048  # meshes of each sort; a screen has a few hundred
+
 
 @dataclass(frozen=True)
 class Triangles:
     """A mesh: for each vertex x, y and its place in the texture; three indices a triangle."""
 
-    vertices: list[float]
-    indices: list[int]
+    vertices: "array[float]"
+    indices: "array[int]"
+
+
+_NOTHING: Final = Triangles(array("f"), array("H"))
 
 
 def filled(outline: Sequence[Point]) -> Triangles:
     """Return a convex outline, filled; nothing if it has no area."""
+    return _filled(tuple(outline))
+
+
+@lru_cache(maxsize=_KEPT)
+def _filled(outline: tuple[Point, ...]) -> Triangles:
     points = _distinct(outline)
     if len(points) < 3:
-        return Triangles([], [])
+        return _NOTHING
     xs, ys = [x for x, _ in points], [y for _, y in points]
     depth = min(_HALF_EDGE, (max(xs) - min(xs)) / 2, (max(ys) - min(ys)) / 2)
     vertices: list[float] = []
     for (x, y), (a, b) in zip(points, _outwards(points), strict=True):
         vertices += (x - depth * a, y - depth * b, OPAQUE, 0.5)
         vertices += (x + _HALF_EDGE * a, y + _HALF_EDGE * b, CLEAR, 0.5)
+    return Triangles(array("f", vertices), _fan(len(points)))
+
+
+@cache
+def _fan(corners: int) -> "array[int]":
+    """The triangles of a filled outline: a fan from its first corner, and its edge."""
     indices: list[int] = []
-    for k in range(1, len(points) - 1):
+    for k in range(1, corners - 1):
         indices += (0, 2 * k, 2 * k + 2)
-    for k in range(len(points)):
-        one, following = 2 * k, 2 * ((k + 1) % len(points))
+    for k in range(corners):
+        one, following = 2 * k, 2 * ((k + 1) % corners)
         indices += (one, one + 1, following, following, one + 1, following + 1)
-    return Triangles(vertices, indices)
+    return array("H", indices)
 
 
 def band(line: Sequence[Point], width: float, *, close: bool) -> Triangles:
@@ -56,9 +76,14 @@ def band(line: Sequence[Point], width: float, *, close: bool) -> Triangles:
 
     A line thinner than a pixel is drawn as wide as its edges, and fainter.
     """
+    return _band(tuple(line), width, close)
+
+
+@lru_cache(maxsize=_KEPT)
+def _band(line: tuple[Point, ...], width: float, close: bool) -> Triangles:
     points = _distinct(line) if close else list(line)
     if len(points) < 2 or width <= 0:
-        return Triangles([], [])
+        return _NOTHING
     core = max(0.0, width / 2 - _HALF_EDGE)
     rim = width / 2 + _HALF_EDGE
     strength = min(1.0, 2 * width / (1 + width))  # with both edges, as much colour as its width
@@ -73,7 +98,7 @@ def band(line: Sequence[Point], width: float, *, close: bool) -> Triangles:
         for lane in range(3):
             near, far = one + lane, following + lane
             indices += (near, near + 1, far, far, near + 1, far + 1)
-    return Triangles(vertices, indices)
+    return Triangles(array("f", vertices), array("H", indices))
 
 
 def strokes(points: Sequence[Point], width: float, *, close: bool) -> Triangles:
@@ -86,12 +111,11 @@ def strokes(points: Sequence[Point], width: float, *, close: bool) -> Triangles:
 
 def joined(parts: Sequence[Triangles]) -> Triangles:
     """Return several meshes as one."""
-    vertices: list[float] = []
-    indices: list[int] = []
+    vertices, indices = array("f"), array("H")
     for part in parts:
         first = len(vertices) // 4
         vertices += part.vertices
-        indices += [first + index for index in part.indices]
+        indices.extend(first + index for index in part.indices)
     return Triangles(vertices, indices)
 
 

@@ -68,7 +68,7 @@ def test_corners_that_lie_on_each_other_change_nothing() -> None:
 
 @pytest.mark.parametrize("outline", [[], SQUARE[:2], [(3.0, 3.0)] * 5])
 def test_what_has_no_area_is_not_drawn(outline: list[Point]) -> None:
-    assert filled(outline).indices == []
+    assert not filled(outline).indices
 
 
 @given(st.floats(0.2, 12))
