@@ -12,12 +12,13 @@ from companion.link.messages.shown.palagonia import HintView
 from companion.record import entries
 from companion.record.rolls import faces_told
 from companion.record.signing import fingerprint, public_key_hex
-from companion.record.verify import RECORD_NAME
+from companion.table.changing import correction_of, undo_of
 from companion.table.clock import Clock
 from companion.table.dice_box import DiceBox, MakeSecret, system_secret
+from companion.table.framing import view_of
 from companion.table.kept_match import KeptMatch
-from companion.table.naming import names_now, what_changed
-from companion.table.played import Frame, View
+from companion.table.naming import what_changed
+from companion.table.played import View
 from companion.table.refusals import RefusedError
 from companion.table.rolling import TableDice
 from companion.table.steps import Timeline
@@ -209,25 +210,8 @@ class LiveMatch:
         """
         if fields is not None:
             self.read(fields)
-        if self._kept.rolls.is_roll(target):
-            raise RefusedError("roll_is_fixed", "What the table's dice showed is not corrected.")
-        # An act that a correction took out can be put in again; one that was undone cannot.
-        if not any(
-            step.i == target and step.struck_by in (None, step.corrected_by)
-            for step in self._kept.timeline.steps
-        ):
-            raise RefusedError(
-                "entry_not_found", f"No act that counts stands at entry {target} of the record."
-            )
-        correction = entries.Correction(
-            at_ns=self._kept.record_ns, target=target, act=fields, by_name=by_name or "", reason=""
-        )
-        after = self._kept.with_change(correction)
-        refused = None if self._kept.game.illegal_can_stand else self._illegal(after, target)
-        if refused is not None:
-            return refused
-        self._keep_rolls(after)
-        return self._change(tap, correction)
+        change = correction_of(self._kept, target, fields, by_name)
+        return change if isinstance(change, Became) else self._change(tap, change)
 
     def undo(self, tap: str, to: int, by_name: str | None) -> Became:
         """Let nothing after entry ``to`` count any more; return what changed.
@@ -236,18 +220,7 @@ class LiveMatch:
             UsageError: There is no such entry.
             NotOnDiskError: It counts, but is not on the disk yet.
         """
-        if not 0 <= to <= self._kept.last:
-            raise RefusedError("entry_not_found", f"The record has no entry {to} to go back to.")
-        if to < self._kept.rolls.last:
-            raise RefusedError(
-                "undo_across_roll", "What was rolled is not rolled again; undo what came after it."
-            )
-        withdraws = self._kept.withdrawn_by_undo(to)
-        undo = entries.Undo(
-            at_ns=self._kept.record_ns, to=to, withdraws=withdraws, by_name=by_name or ""
-        )
-        self._keep_rolls(self._kept.with_change(undo))
-        return self._change(tap, undo)
+        return self._change(tap, undo_of(self._kept, to, by_name))
 
     @property
     def testified(self) -> "Testified":
@@ -304,22 +277,12 @@ class LiveMatch:
         return self._view(then, None)
 
     def _view(self, told: Timeline[Any, Any], commitment: str | None) -> View:
-        now_ns = self._kept.record_ns
-        return self._kept.game.view(
+        return view_of(
+            self._kept,
             told,
-            Frame(
-                opened=self._kept.opened,
-                record_fingerprint=self._fingerprint,
-                record_path=str(self._directory / RECORD_NAME),
-                match_ms=now_ns // 1_000_000,
-                turn_ms=(now_ns - self._kept.turn_since_ns) // 1_000_000,
-                newest=self._kept.newest,
-                times_ms={i: entry.at_ns // 1_000_000 for i, entry in self._kept.told},
-                acts={i: one for i, one in self._kept.told if isinstance(one, entries.Act)},
-                names=names_now(self._kept.game, self._kept.timeline, self._kept.named),
-                rolls=self._kept.rolls,
-                commitment=commitment,
-            ),
+            fingerprint=self._fingerprint,
+            directory=self._directory,
+            commitment=commitment,
         )
 
     def sync(self) -> None:
@@ -355,23 +318,6 @@ class LiveMatch:
     def let_go(self) -> None:
         """Give the record back as it is; what is not on the disk is lost."""
         self._kept.let_go()
-
-    def _illegal(self, after: Timeline[Any, Any], target: int) -> Became | None:
-        """Return what the rules say against the act of entry ``target``, None if nothing does."""
-        step = next(one for one in after.steps if one.i == target)
-        if step.verdict is None or step.is_legal:
-            return None
-        against = self._kept.game.violations(step.before, step.act)
-        return Became(step.verdict.verdict, step.verdict.rules, against)
-
-    def _keep_rolls(self, after: Timeline[Any, Any]) -> None:
-        """Refuse a change after which a roll of the table's dice would not count any more."""
-        rolls = self._kept.rolls
-        if any(rolls.is_roll(step.i) and not step.is_legal for step in after.steps):
-            raise RefusedError(
-                "roll_would_not_count",
-                "By this a roll of the table's dice would not count, and it is not rolled again.",
-            )
 
     def _change(self, tap: str, entry: entries.Correction | entries.Undo) -> Became:
         before = self._kept.timeline
