@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from companion.cli.places import place
-from companion.errors import MissingError, UsageError
+from companion.cli.places import place, require_file
+from companion.errors import MissingError
 from companion.games.lines import printable
 from companion.games.villa_paletti.adjudication import (
     Adjudication,
@@ -37,9 +37,12 @@ def adjudicate_file(
     The exit code is 0 if every line counts, 1 if one is illegal or ambiguous, 2 if one is
     unreadable.
     """
+    require_file(file, "a match, with one act a line")
     data = _bytes_of(file)
     in_notation = file.suffix.lower() == ".vp"
     found = adjudicate_acts(acts_of(data)) if in_notation else adjudicate(data)
+    if not found.verdicts:
+        print(f"companion: {printable(str(file))} has no acts.", file=sys.stderr)
     if as_json:
         _write(json.dumps(found.report(), ensure_ascii=False), "utf-8")
     else:
@@ -52,8 +55,6 @@ def _bytes_of(file: Path) -> bytes:
         return file.read_bytes()
     except FileNotFoundError as error:
         raise MissingError(f"There is no file {file}. Name a file with one act a line.") from error
-    except IsADirectoryError as error:
-        raise UsageError(f"{file} is a folder. Name a file with one act a line.") from error
     except OSError as error:
         raise MissingError(f"{file} cannot be read: {error.strerror or error}.") from error
 

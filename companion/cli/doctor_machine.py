@@ -14,15 +14,16 @@ from companion.errors import CompanionError
 
 LIBRARIES: Final = (
     "numpy",
-    "opencv-python-headless",
+    "opencv-python",
     "msgspec",
     "mcap",
     "cryptography",
     "pyserial",
     "kivy",
-    "mujoco",
+    "mujoco-core",
+    "websockets",
 )
-"""What a bug may be of."""
+"""What a bug may be of: names of distributions, as pyproject.toml has them."""
 
 _MATCH_BYTES: Final = 1_000_000_000
 """A recording of two hours takes as much."""
@@ -51,7 +52,7 @@ def versions() -> dict[str, str]:
 
 def of_versions(known: Mapping[str, str]) -> Told:
     """Return what is installed."""
-    missing = [library for library in ("kivy", "mujoco") if library not in known]
+    missing = [library for library in ("kivy", "mujoco-core") if library not in known]
     without = f"; without {' and '.join(missing)}" if missing else ""
     sentence = (
         f"Companion {known['companion']}, Python {known['python']} on {known['system']}{without}."

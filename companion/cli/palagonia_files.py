@@ -5,7 +5,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from companion.errors import MissingError, UnreadableError, UsageError
+from companion.cli.places import require_file
+from companion.errors import MissingError, UnreadableError
 from companion.games.game import Unreadable
 from companion.games.palagonia.drawing import draw
 from companion.games.palagonia.table_file import read_drawn_table, read_table
@@ -16,15 +17,14 @@ def bytes_of(file: Path, kind: str) -> bytes:
     """What lies in a file of a kind ("a table").
 
     Raises:
-        UsageError: it is a folder.
+        UsageError: it is a folder, a pipe or a device.
         MissingError: it is not there or cannot be read.
     """
+    require_file(file, kind)
     try:
         return file.read_bytes()
     except FileNotFoundError as error:
         raise MissingError(f"There is no file {file}. Name the file of {kind}.") from error
-    except IsADirectoryError as error:
-        raise UsageError(f"{file} is a folder. Name the file of {kind}.") from error
     except OSError as error:
         raise MissingError(f"{file} cannot be read: {error.strerror or error}.") from error
 

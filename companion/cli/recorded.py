@@ -60,7 +60,7 @@ def record_of(match: str, directory: Path | None) -> Path:
     named = Path(match)
     if named.is_file() or (named / RECORD_NAME).is_file():
         return named
-    if not match or named.is_absolute():
+    if not match or named.is_absolute() or len(named.parts) > 1 or named.suffix == ".jsonl":
         raise MissingError(f"There is no record at {match or 'an empty name'}.")
     folder = folder_of(directory)
     listing = list_records(folder)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.cameras_at_table import cameras_at_table
-from companion.errors import UsageError
+from companion.errors import MissingError, UsageError
 
 if TYPE_CHECKING:
     from companion.cli.selftest_scales import Hand, ScalesAsked
@@ -49,6 +49,8 @@ def at_table(asked: Asked) -> AtTable:
     Raises:
         UsageError, MissingError, UnreadableError: A file or a choice cannot be used.
     """
+    if asked.setup is not None and not asked.setup.exists():
+        raise MissingError(f"There is no file {asked.setup}.")
     found = AtTable()
     found.scales, found.hand = _scales(asked, found.files)
     found.cameras = _cameras(asked, found.files)

@@ -90,7 +90,7 @@ def read_records(
         except (McapError, ValueError, OverflowError, EOFError, struct_error) as error:
             if first:
                 raise UnreadableError(
-                    f"{name} is not an MCAP recording ({type(error).__name__}); "
+                    f"{name} is not an MCAP recording ({_why(error)}); "
                     "give a file that the companion or another MCAP tool wrote."
                 ) from error
             # The length that lies may be this record's or that of the one before it.
@@ -177,3 +177,8 @@ class _Bounded(io.BufferedIOBase):
 
     def seekable(self) -> bool:
         return True
+
+
+def _why(error: Exception) -> str:
+    """What is wrong with the first bytes: the kind of error, which of some says nothing."""
+    return "it does not begin as one" if isinstance(error, struct_error) else type(error).__name__

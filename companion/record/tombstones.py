@@ -66,6 +66,7 @@ def delete_files(
         MissingError: A file cannot be read or deleted, or the tombstone not be written.
     """
     directory = files[0].parent
+    doing = "read"
     try:
         said = {
             "match_id": match_id,
@@ -75,13 +76,17 @@ def delete_files(
             "reason": reason,
         }
         stone = _free_name(directory)
+        doing = "written"
         replace_file(stone, signed_line(said, key, SCHEMA) + b"\n")
+        doing = "deleted"
         for path in files:
             path.unlink()
         sync_directory(directory)
     except OSError as error:
+        kept = "" if doing == "deleted" else " Nothing was deleted."
+        what = f"The tombstone in {directory}" if doing == "written" else error.filename
         raise MissingError(
-            f"{error.filename or directory} cannot be deleted: {error.strerror or error}."
+            f"{what or directory} cannot be {doing}: {error.strerror or error}.{kept}"
         ) from error
     return stone
 
