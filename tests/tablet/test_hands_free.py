@@ -13,7 +13,7 @@ from companion.link.messages.pieces import ColumnName
 from companion.scene import Piece, Scene
 from companion.tablet.screens.logged.line_panel import LinePanel
 from companion.tablet.screens.match import MatchScreen
-from companion.tablet.view_models.touches import Dismiss
+from companion.tablet.view_models.touches import Dismiss, Prefer
 from companion.tablet.widgets.column_strip import ColumnStrip
 from companion.tablet.widgets.tower_side import TowerSide
 from firmware_bridge.virtual.faults import LineFault
@@ -106,14 +106,18 @@ def test_a_question_is_put_off_asked_for_again_and_settled(on_seven_inches: Foll
     followed.table.move(GREEN_THIN, 0.0, 30.0)
     person = followed.looks()
 
-    asked = person.sees("What became of the turn")
+    asked = person.sees("What became of the turn of Red and Blue?")
+    person.app.touch(Prefer("language", "de"))
+    in_german = followed.looks().sees("Was wurde aus dem Zug von Red und Blue? Niemand hat")
+    person.app.touch(Prefer("language", "en"))
+    followed.looks()
     wrong = troubles(person.widgets())
     person.touch("Later")
     put_off = person.sees("What became of the turn")
     person.touch("Questions: 1")
     person.touch("It is right as it is")
 
-    assert (asked, put_off, wrong) == (True, False, [])
+    assert (asked, in_german, put_off, wrong) == (True, True, False, [])
     assert followed.table.referee.questions == ()
     assert person.sees("It is not certain how the match stands")
 
