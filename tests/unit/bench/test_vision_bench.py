@@ -1,13 +1,19 @@
 """What was seen of a known match gives known figures: right, wrong, unclear, and how sure."""
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
 from companion.bench.truth import TruePicture, Truth
 from companion.bench.vision_bench import measure, reliability
 from companion.bench.vision_report import is_fulfilled, vision_json
+from companion.fusion.lift import Candidate
+from companion.referee.happenings import Asked, Unclear
+from companion.scene import Piece
 from companion.table.glances import Glance
 from companion.table.story import MatchStory
+from tests.unit.referee.sitting import a_scene
 
 
 def figures(story: MatchStory, truth: Truth) -> dict[str, tuple[int, int, int, int]]:
@@ -31,6 +37,19 @@ def test_a_move_that_was_told_rightly_is_right(story: MatchStory, truth: Truth) 
     assert measured["colour + kind"] == (1, 1, 0, 0)
     assert measured["exact column"] == (1, 1, 0, 0)
     assert measured["invented"] == (1, 1, 0, 0)
+
+
+def test_a_move_whose_storey_is_asked_is_no_claim_of_one(story: MatchStory, truth: Truth) -> None:
+    move = story.happenings[0]
+    lower = next(one for one in a_scene().columns if one.piece == Piece("red", "hex", 1))
+    candidates = tuple(Candidate(replace(lower, storey=storey), 0.5) for storey in (0, 1))
+    story.unclear = [Unclear(move.at_ns, Asked.WHICH_COLUMN, "Which one?", candidates)]
+
+    measured = figures(story, truth)
+
+    assert measured["colour + kind"] == (1, 1, 0, 0)
+    assert measured["storey"] == (1, 0, 0, 1)
+    assert measured["exact column"] == (1, 0, 0, 1)
 
 
 def test_another_column_than_the_true_one_is_wrong(story: MatchStory, truth: Truth) -> None:
