@@ -69,7 +69,9 @@ def record_of(match: str, directory: Path | None) -> Path:
     return path_of(folder, find(listing, match))
 
 
-def read_record(path: Path) -> "tuple[Verification, list[tuple[int, Entry]]]":
+def read_record(
+    path: Path, recording: Path | None = None
+) -> "tuple[Verification, list[tuple[int, Entry]]]":
     """What there is to say about a record, and its good entries."""
     from companion.record.keys import trust_if_whole
     from companion.record.verify import verify_record
@@ -84,6 +86,7 @@ def read_record(path: Path) -> "tuple[Verification, list[tuple[int, Entry]]]":
         path,
         known=trust.known,
         distrusted=trust.distrusted,
+        recording=recording,
         rejudge=rejudge,
         check_dice=check_dice,
         hear=lambda i, entry: told.append((i, entry)),

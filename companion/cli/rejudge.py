@@ -55,14 +55,15 @@ def rejudge(
     if edition is not None and recording is not None:
         raise UsageError("--edition judges the record's acts, --recording what was seen; name one.")
     path = record_of(match, directory)
-    found, told = read_record(path)
+    if recording is not None:
+        require_file(recording, "a recording")
+    found, told = read_record(path, recording)
     opened = found.opened
     if opened is None:
         raise UnreadableError(f"{path}: {found.sentence()}")
     if recording is not None:
         if opened.game != "villa_paletti":
             raise UsageError("Only matches of Villa Paletti are recorded by sensors.")
-        require_file(recording, "a recording")
         from companion.table.replay import replay
 
         rejudged = by_recording(opened, told, replay(recording))
@@ -72,12 +73,13 @@ def rejudge(
         rejudged = _by_todays_rules(opened, told)
     if as_json:
         virtual = {"virtual": True} if opened.virtual else {}
-        print(json.dumps({**_as_json(str(path), rejudged), **virtual}))
+        compared = {} if found.recording is None else {"recording": found.recording}
+        print(json.dumps({**_as_json(str(path), rejudged), **virtual, **compared}))
     else:
         for line in _lines(rejudged):
             say(line)
     warn(found.sentence())
-    raise typer.Exit(0 if rejudged.is_same else 1)
+    raise typer.Exit(0 if rejudged.is_same and found.recording != "other" else 1)
 
 
 def _by_todays_rules(opened: "Opened", told: Any) -> "Rejudged":

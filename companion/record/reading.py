@@ -14,6 +14,7 @@ from companion.record.entries import (
     DiceCommitted,
     DiceOpened,
     Entry,
+    Evidence,
     Opened,
     Signed,
     edition_hash,
@@ -29,7 +30,7 @@ from companion.record.lines import (
 from companion.record.migrations import TODAY, Format, Migration, format_of
 from companion.record.signing import differing_field, fingerprint, signature_holds
 from companion.record.standing import Standing
-from companion.record.verification import FirstBad, Verdict, Verification
+from companion.record.verification import Compared, FirstBad, Verdict, Verification
 
 Flaw = tuple[Verdict, FirstBad | None]
 """Why the record is not valid; no line is bad when only the end is missing."""
@@ -67,6 +68,7 @@ class Reading:
         self._signed = 0
         self._public_key: str | None = None
         self._resaved: dict[int, str] = {}
+        self._kept: dict[str, int] = {}
 
     def read(self, stored: bytes, following: Iterable[bytes]) -> Flaw | None:
         """Take one more line; ``following`` are those after it, for their testimony only.
@@ -91,17 +93,43 @@ class Reading:
             return Verdict.UNREADABLE, None
         return None if self.closed else (Verdict.INCOMPLETE, None)
 
+    def compare_recording(self, recording_hash: str) -> Compared | None:
+        """Return what the record says of a recording; None if it says nothing of recordings.
+
+        A recording that is made during a match is named by the closing entry, so that one without
+        its end cannot say that another one is none of its.
+        """
+        if recording_hash in self._recordings():
+            return "same"
+        if self.closed is None and "recording" not in self.opened_setup:
+            return "unknown"
+        return "other" if self._recordings() else None
+
     def check_recording(self, recording_hash: str | None) -> Flaw | None:
-        """Compare the recording given, if one was, with the one the record names."""
-        if recording_hash is None or not self.opened:
+        """Return the flaw if the recording given, if one was, is none that the record names."""
+        if recording_hash is None or self.opened is None:
             return None
-        number, named = 1, self.opened.setup.get("recording")
-        if self.closed and "recording" in self.closed.files:
-            number, named = len(self._heads) - 1, self.closed.files["recording"]
-        if named == recording_hash:
+        compared = self.compare_recording(recording_hash)
+        if compared in ("same", "unknown"):
             return None
-        why = "it names another recording than the one given" if named else "it names no recording"
-        return Verdict.BROKEN, FirstBad(number, why)
+        if compared is None:
+            return Verdict.BROKEN, FirstBad(1, "it names no recording")
+        named = self._recordings().values()
+        return Verdict.BROKEN, FirstBad(max(named), "it names another recording than the one given")
+
+    @property
+    def opened_setup(self) -> Mapping[str, str]:
+        """The hashes of the files that were there before the match, by name."""
+        return {} if self.opened is None else self.opened.setup
+
+    def _recordings(self) -> dict[str, int]:
+        """The hashes of all recordings that are named, with the line that names each."""
+        named = dict(self._kept)
+        if "recording" in self.opened_setup:
+            named[self.opened_setup["recording"]] = 1
+        if self.closed is not None:
+            named |= dict.fromkeys(self.closed.files.values(), len(self._heads) - 1)
+        return named
 
     def verification(
         self,
@@ -226,3 +254,5 @@ class Reading:
             self._signed = number
             if isinstance(entry, Closed):
                 self.closed = entry
+        elif isinstance(entry, Evidence) and entry.what == "fall_kept":
+            self._kept[str(entry.values.get("sha256", ""))] = number

@@ -1,7 +1,7 @@
 """What does checking a record answer?"""
 
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -24,6 +24,10 @@ class Verdict(StrEnum):
     """Not a record, or not one of this format."""
 
 
+Compared = Literal["same", "other", "unknown"]
+"""Whether a recording is one that the record names; unknown where its end, which would, is gone."""
+
+
 class FirstBad(msgspec.Struct, frozen=True):
     """The first line (from 1) that is not what stood there when the record was written."""
 
@@ -41,6 +45,7 @@ class Verification(msgspec.Struct, frozen=True):
     where nothing is known against it. ``rolls`` counts the rolls of the table's dice that were
     found to follow from what was committed to before, ``given_up`` the commitments that were never
     opened. ``trouble`` is what kept the file from being read at all.
+    ``recording`` is what became of the recording that was given with it, None where none was.
     """
 
     verdict: Verdict
@@ -57,6 +62,7 @@ class Verification(msgspec.Struct, frozen=True):
     rolls: int = 0
     given_up: int = 0
     trouble: str = ""
+    recording: Compared | None = None
 
     @property
     def is_virtual(self) -> bool:
@@ -71,8 +77,10 @@ class Verification(msgspec.Struct, frozen=True):
     def as_json(self) -> dict[str, Any]:
         """Return the object ``companion verify --json`` prints (``docs/contracts.md``)."""
         virtual = {"virtual": True} if self.is_virtual else {}
+        recording = {} if self.recording is None else {"recording": self.recording}
         return {
             **virtual,
+            **recording,
             "verdict": self.verdict.value,
             "signed_by": "known" if self.signer_known else "unknown",
             "fingerprint": self.fingerprint,
@@ -90,6 +98,8 @@ class Verification(msgspec.Struct, frozen=True):
             said.append(self.trouble)
         if self.first_bad:
             said.append(f"Line {self.first_bad.line}: {self.first_bad.why}.")
+        if self.recording is not None:
+            said.append(_COMPARED[self.recording])
         if self.fingerprint:
             trust = "known here" if self.signer_known else "not known here"
             said.append(
@@ -145,6 +155,12 @@ def _was(number: int) -> str:
 def _counted(lines: int) -> str:
     return "1 line is" if lines == 1 else f"{lines} lines are"
 
+
+_COMPARED: Final[dict[Compared, str]] = {
+    "same": "The recording is one that it names.",
+    "other": "The recording belongs to another match.",
+    "unknown": "Whether the recording belongs to it cannot be said without its closing entry.",
+}
 
 VIRTUAL: Final = (
     "It is of a table in memory: sensors or players were simulated, and nothing of wood was moved."

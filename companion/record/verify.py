@@ -17,7 +17,7 @@ from companion.record.lines import MAX_LINE_BYTES
 from companion.record.migrations import MIGRATIONS, Migration
 from companion.record.reading import CheckDice, Hear, Reading
 from companion.record.regular_file import open_regular
-from companion.record.verification import Verdict, Verification
+from companion.record.verification import Compared, Verdict, Verification
 
 RECORD_NAME = "match.jsonl"
 
@@ -106,7 +106,9 @@ def verify_lines(
         flaw = reading.read(stored, rest)
         if flaw:
             break
-    flaw = flaw or reading.end() or reading.check_recording(recording_hash)
+    # A recording of another match is worse than an end that is missing.
+    if flaw is None or flaw[0] is Verdict.INCOMPLETE:
+        flaw = reading.check_recording(recording_hash) or flaw or reading.end()
     verdict, bad = flaw or (Verdict.VALID, None)
     differences: list[dict[str, Any]] = []
     if rejudge and reading.opened and verdict in (Verdict.VALID, Verdict.INCOMPLETE):
@@ -119,7 +121,14 @@ def verify_lines(
         signer_known=signer in known and not against,
         distrusted=against,
         rules_differ=tuple(differences),
+        recording=_compared(reading, recording_hash),
     )
+
+
+def _compared(reading: Reading, recording_hash: str | None) -> Compared | None:
+    if recording_hash is None or reading.opened is None:
+        return None
+    return reading.compare_recording(recording_hash) or "other"
 
 
 def record_lines(file: BinaryIO) -> Iterator[bytes]:

@@ -12,12 +12,20 @@ import pytest
 
 from companion.errors import MissingError
 from companion.record.chain import SEED, head_after
-from companion.record.entries import Checkpoint, Closed, Opened, Signed, Told, edition_hash
+from companion.record.entries import (
+    Checkpoint,
+    Closed,
+    Evidence,
+    Opened,
+    Signed,
+    Told,
+    edition_hash,
+)
 from companion.record.journal import Journal
 from companion.record.lines import decode_line, encode_line
 from companion.record.signing import UNSIGNED, fingerprint, public_key_hex, sign_line
 from companion.record.verification import FirstBad, Verdict, Verification
-from companion.record.verify import verify_lines, verify_record
+from companion.record.verify import file_sha256, verify_lines, verify_record
 from tests.unit.record import sample_match as sample
 
 
@@ -408,6 +416,45 @@ def test_a_record_that_names_no_recording_does_not_vouch_for_one(tmp_path: Path)
     found = verify_record(tmp_path, recording=recording)
 
     assert found.first_bad == FirstBad(1, "it names no recording")
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_what_a_record_says_of_a_recording_is_told_also_where_its_end_is_missing(
+    tmp_path: Path, ends: bool
+) -> None:
+    ours, fall, foreign = (tmp_path / name for name in ("table.mcap", "fall-1.mcap", "x.mcap"))
+    for place in (ours, fall, foreign):
+        place.write_bytes(place.name.encode())
+    opening = msgspec.structs.replace(sample.opened(), setup={})
+    journal = Journal.create(tmp_path, opening, sample.KEY)
+    kept: dict[str, int | str | tuple[int, ...]] = {"sha256": file_sha256(fall)}
+    journal.append(Evidence(3, "scales", "fall_kept", kept))
+    if ends:
+        journal.close(5, None, {"recording": file_sha256(ours)})
+    else:
+        journal.leave(5)
+
+    told = [verify_record(tmp_path, recording=one) for one in (ours, fall, foreign)]
+
+    if ends:
+        assert [one.recording for one in told] == ["same", "same", "other"]
+        assert [one.verdict for one in told] == [Verdict.VALID, Verdict.VALID, Verdict.BROKEN]
+        assert "belongs to another match" in told[2].sentence()
+    else:
+        assert [one.recording for one in told] == ["unknown", "same", "unknown"]
+        assert {one.verdict for one in told} == {Verdict.INCOMPLETE}
+        assert "cannot be said" in told[2].sentence()
+    assert [one.as_json()["recording"] for one in told] == [one.recording for one in told]
+
+
+def test_a_foreign_recording_is_noticed_where_the_end_is_missing(tmp_path: Path) -> None:
+    foreign = tmp_path / "x.mcap"
+    foreign.write_bytes(b"other pixels")
+    Journal.create(tmp_path, sample.opened(), sample.KEY).leave(5)
+
+    found = verify_record(tmp_path, recording=foreign)
+
+    assert (found.verdict, found.recording) == (Verdict.BROKEN, "other")
 
 
 def test_a_recording_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
