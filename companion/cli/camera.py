@@ -3,6 +3,7 @@
 import typer
 
 from companion.cli.camera_doctor import doctor
+from companion.cli.camera_forget import forget
 from companion.cli.camera_list import list_cameras
 from companion.cli.camera_use import use
 from companion.cli.camera_watch import watch
@@ -22,5 +23,6 @@ def _root() -> None:
 
 camera.command("list")(list_cameras)
 camera.command("use")(use)
+camera.command("forget")(forget)
 camera.command("watch")(watch)
 camera.command("doctor")(doctor)

@@ -1,5 +1,6 @@
 """``companion camera use``: which camera is the table's front one, its side one?"""
 
+import sys
 from typing import Annotated
 
 import typer
@@ -37,4 +38,9 @@ def use(
     write_cameras(path, read_cameras(path) | {role: kept})
     print(printable(f"The {role} camera of this table is {kept}."))
     if found is None:
-        print("It is not plugged in now; `companion camera list` shows what is.")
+        print(
+            f"companion: No camera that is plugged in now answers to {printable(camera)}; "
+            "`companion camera list` shows what is. It is looked for whenever a table is served, "
+            f"until `companion camera forget {role}`.",
+            file=sys.stderr,
+        )
