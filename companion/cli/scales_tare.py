@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import closing
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -53,9 +54,13 @@ def tare(
     from companion.cli.scales_places import as_companion_error, calibrated_scales, scales_path
     from companion.cli.told_to_end import stopping_says
     from companion.cli.wiring import Scales, scales_errors_told, table_scales
-    from companion.errors import UsageError
+    from companion.errors import MissingError, UsageError
 
-    before = calibrated_scales(calibration)
+    try:
+        before = calibrated_scales(calibration)
+    except MissingError:
+        _require_scales(scales)  # who has none is not helped by a calibration
+        raise
     reach_x_mm, reach_y_mm = map(float, abs(before.load_cells().positions_mm[0]))
     base = PracticeBase((reach_x_mm, reach_y_mm), 0.0)
     chosen = table_scales(scales, in_memory=Scales(base.source, base.time))
@@ -73,6 +78,25 @@ def tare(
     except CalibrationError as error:
         raise as_companion_error(error) from error
     _tell(before, after, path, as_json=as_json)
+
+
+def _require_scales(choice: str) -> None:
+    """Return if the scales are heard.
+
+    Raises:
+        MissingError: They are not there, or say nothing.
+    """
+    from calibration.fitness import VIRTUAL
+    from companion.cli.wiring import scales_errors_told, table_scales
+    from firmware_bridge.source import read_until_heard
+
+    chosen = None if choice == VIRTUAL else table_scales(choice)
+    if chosen is None:
+        return
+    source, time = chosen
+    with scales_errors_told(), closing(source):
+        source.open()
+        read_until_heard(source, time, time.now_ns() + PATIENCE_NS)
 
 
 def zero_of(

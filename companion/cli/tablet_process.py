@@ -45,10 +45,10 @@ class TableFailedError(CompanionError):
     """The table service ended by itself."""
 
     def __init__(self) -> None:
-        """Say that nothing is lost."""
+        """Say what is certain, and what to look at: nobody knows where the error struck."""
         super().__init__(
-            "The table service ended with the error above; the match is safe on the disk. Start "
-            "it again to go on."
+            "The table service ended with the error above. Whatever got a verdict is safe on the "
+            "disk; start it again to go on, and look whether what was tapped last is in the log."
         )
 
 

@@ -55,3 +55,13 @@ def test_every_command_is_in_the_contracts_or_where_they_point(name: str) -> Non
 
     named = rf"{' '.join(group)} [a-z|-]*\b{last}\b" if group else rf"\b{last}\b"
     assert re.search(named, told) or re.search(rf"`{last} ", told), name
+
+
+def test_every_page_calls_the_command_by_its_name() -> None:
+    project = Path(__file__).parents[3]
+    pages = [project / "README.md", *sorted((project / "docs").rglob("*.md"))]
+
+    by_path = {one.name for one in pages if ".venv/bin/companion" in one.read_text("utf-8")}
+
+    assert by_path == {"install.md", "kiosk.md"}, "where the path is what it is about"
+    assert ". .venv/bin/activate" in (project / "docs/howto/install.md").read_text("utf-8")
