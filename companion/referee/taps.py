@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 
 from companion.games.game import Unreadable
-from companion.games.villa_paletti.acts import Act
+from companion.games.villa_paletti.acts import Act, Start
 from companion.games.villa_paletti.edition import Edition
 from companion.games.villa_paletti.pieces import Colour, Kind
+from companion.record.lines import LineError, read_object
 
 
 class _Tap(msgspec.Struct, frozen=True, tag_field="tap"):
@@ -104,4 +105,9 @@ def read_tap(message: dict[str, Any]) -> Tap | Unreadable:
         tap: Tap = msgspec.convert(message, type=Tap)
     except msgspec.ValidationError as error:
         return Unreadable(f"A tap cannot be read: {error}.")
+    if isinstance(tap, Declares) and not isinstance(tap.act, Start):
+        try:
+            read_object(msgspec.json.encode(tap.act))
+        except LineError as error:  # it would count, and could not be written down
+            return Unreadable(f"A tap cannot be kept in a record: {error}.")
     return tap

@@ -24,6 +24,7 @@ from companion.table.rolling import TableDice
 from companion.table.steps import Timeline
 from companion.table.taps import Became, tap_entry, what_became
 from companion.table.timeline import just_before
+from companion.table.written import act_fields
 
 if TYPE_CHECKING:  # a table without scales needs nothing that weighs, and starts sooner
     from companion.scene import Scene
@@ -343,5 +344,6 @@ class LiveMatch:
             )
         if self._kept.opened.dice == "virtual" and faces_told(fields) is not None:
             raise RefusedError("dice_are_virtual", "In this match the table rolls the dice.")
-        self._kept.must_take(entries.Correction(0, 0, fields, by_name="", reason=""))
+        said = act_fields(act)
+        self._kept.must_take(entries.Correction(0, 0, said, by_name="", reason=""))
         return act

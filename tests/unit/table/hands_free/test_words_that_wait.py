@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from companion.games.villa_paletti.acts import Referee
 from companion.record.entries import Act, Entry, Evidence
-from companion.record.recording import TapMessage
+from companion.referee.taps import Declares
 from companion.table.said import in_english
 from tests.scales_table.hands import HandsFreeTable
 
@@ -68,10 +69,10 @@ def test_what_cannot_be_written_after_all_is_asked_about_and_ends_nothing(
     table: HandsFreeTable,
 ) -> None:
     _lean_on(table)
-    act = {"act": "referee", "decision": "winner", "seats": [_TOO_BIG]}
-    referee = table.host._senses._referee  # past what refuses such a word
+    said = Declares(Referee("winner", seats=(_TOO_BIG,)))
+    referee = table.host._senses._referee  # past all that refuses such a word
     assert referee is not None
-    referee.service.hear(TapMessage(table.time.now_ns(), {"tap": "declare", "act": act}))
+    referee.service._sequence.tap(table.time.now_ns(), said)
     table.loads.pop()
 
     table.run(2.0)
