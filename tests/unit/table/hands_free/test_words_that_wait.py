@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.villa_paletti.acts import Referee
+from companion.link.messages.wire import decode_from_table, encode
 from companion.record.entries import Act, Entry, Evidence
 from companion.referee.taps import Declares
 from companion.table.said import in_english
@@ -78,4 +79,5 @@ def test_what_cannot_be_written_after_all_is_asked_about_and_ends_nothing(
     table.run(2.0)
 
     assert any("64 bits" in in_english(one.sentence) for one in table.referee.questions)
+    assert decode_from_table(encode(table.shot)) == table.shot, "a face can read it"
     assert table.say(act="pass", by=0).accepted
