@@ -20,7 +20,7 @@ from companion.table.clock import SystemClock
 from companion.table.host import TableHost
 from tests.tablet.person import Person
 from tests.tablet_driver.driver import Driver
-from tests.tablet_sitting.unseen import Unseen
+from tests.tablet_sitting.unseen import Unseen, look
 
 __all__ = ["tablet"]
 
@@ -80,6 +80,7 @@ def start(tablet: Driver, home: Path) -> Iterator[Start]:
 
     yield begin
     if running:
+        look()
         tablet.show_frame()
     for app in running:
         app.dispatch("on_stop")

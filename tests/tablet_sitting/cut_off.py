@@ -14,6 +14,7 @@ from companion.tablet.widgets.lengths import dp, sp
 from companion.tablet.widgets.overlay import Overlay
 from companion.tablet.widgets.seal import Seal
 from companion.tablet.widgets.tower_side import TowerSide
+from tests.tablet_sitting.unseen import look
 
 _SLACK_DP = 1.5
 _SMALLEST_SP = 9.5
@@ -31,6 +32,7 @@ class Trouble:
 
 def troubles(shown: Iterator[Widget]) -> list[Trouble]:
     """Return what is cut off or too small among the widgets that are shown."""
+    look()
     found = []
     for widget in shown:
         if isinstance(widget, Drawn) and not isinstance(widget, Seal | Overlay):

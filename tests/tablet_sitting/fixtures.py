@@ -13,7 +13,7 @@ from kivy.metrics import Metrics
 from tests.tablet_driver import WINDOW_SIZE_PX
 from tests.tablet_driver.driver import Driver, the_driver
 from tests.tablet_sitting.sitting import Sitting
-from tests.tablet_sitting.unseen import Unseen
+from tests.tablet_sitting.unseen import Unseen, look
 
 # The same screen in a quarter of the pixels: there is no graphics card here.
 _DENSITY = 0.5
@@ -38,12 +38,13 @@ def hold_as_always(driver: Driver) -> None:
 
 
 @pytest.fixture
-def sitting(tablet_app: Sitting, tmp_path: Path) -> Sitting:
-    """A tablet of ten inches at a table without a match; nobody looks, so it is quick."""
+def sitting(tablet_app: Sitting, tmp_path: Path) -> Iterator[Sitting]:
+    """A tablet of ten inches at a table without a match; nobody looks before the end."""
     stage = tablet_app.app.stage
     if Window.children != [stage]:  # other tests had the window
         tablet_app.driver.fresh()
         tablet_app.driver.show(stage)
     hold_as_always(tablet_app.driver)
     tablet_app.go_to_another_table(tmp_path)
-    return tablet_app
+    yield tablet_app
+    look()

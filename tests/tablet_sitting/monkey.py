@@ -239,7 +239,7 @@ def let_loose(
         game: What it is given to play.
         followed: Whether scales follow the match, and somebody moves the columns.
     """
-    driver = Unseen(the_driver().fresh())
+    driver = Unseen(the_driver().fresh(), draws=True)
     Metrics.density = _DENSITY
     driver.resize(*(round(_DENSITY * one) for one in _SIZES_DP[0]))
     hands = BusyHands(home, random.Random(seed)) if followed else None
