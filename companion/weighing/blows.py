@@ -1,7 +1,8 @@
 """Has something hit the base since the last rest, and was that a fall? All blows, until a rest.
 
 Two watches look at every tick: ``fall.py`` for impacts, ``plunge.py`` for what flies. A blow that
-changed nothing is dismissed (``aftermath.py``); what is left is judged by the rests around it.
+changed nothing is dismissed (``aftermath.py``); what is left is judged by the rests around it. A
+blow that gave more than was missing was somebody's, and then a column that is gone was taken.
 """
 
 import numpy as np
@@ -51,6 +52,7 @@ class BlowWatch:
         self._impacts = ImpactWatch(corners_mm)
         self._plunges = PlungeWatch(corners_mm)
         self._plunge: Plunge | None = None  # since the last rest
+        self._was_pushed = False  # what seemed to be its blow
         self._dismissed_ns: int | None = None  # the first of those that changed nothing
         self.alarm: Plunge | None = None
         """The newest fall that was seen while it happened."""
@@ -71,6 +73,9 @@ class BlowWatch:
         plunge = self._plunges.feed(tick)
         if plunge is not None:
             self._plunge = self.alarm = plunge
+            self._was_pushed = False
+        elif self._plunge is not None:
+            self._was_pushed = self._was_pushed or self._plunges.was_pushed(self._plunge)
         impact = self._impacts.impact
         if (
             impact is not None
@@ -92,10 +97,12 @@ class BlowWatch:
         """Whether what was in the air came down as what falls does: harder than it weighs.
 
         A hand that lifts plates a little to free a column lets them down softly again, and then
-        they lie a little elsewhere, too.
+        they lie a little elsewhere, too. Nor is it known where somebody pressed meanwhile.
         """
         plunge = self._plunge
-        return plunge is not None and 0 < plunge.gap_g <= plunge.blow_g
+        if plunge is None or self._was_pushed:
+            return False
+        return 0 < plunge.gap_g <= plunge.blow_g
 
     def struck_before(self, at_ns: int) -> bool:
         """Whether anything hit since the last rest and before a time, be it dismissed or not."""
@@ -127,10 +134,11 @@ class BlowWatch:
 
     def has_felled(self, before: Level, after: Level) -> bool:
         """Whether a blow between two rests was a fall's, or, where pieces flew, anything is new."""
-        if self._flew and after.total_g - before.total_g < self._least_step_g:
-            return has_moved(before, after, empty_base_g=self._empty_base_g, hard=self._fell_hard)
-        if is_one_piece(before, after, reach_mm=self._reach_mm):
+        flew = self._flew and after.total_g - before.total_g < self._least_step_g
+        if (self._was_pushed or not flew) and is_one_piece(before, after, reach_mm=self._reach_mm):
             return False  # somebody knocked on the table while a column was taken
+        if flew:
+            return has_moved(before, after, empty_base_g=self._empty_base_g, hard=self._fell_hard)
         return has_fallen(
             before,
             after,

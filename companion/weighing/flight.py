@@ -9,6 +9,7 @@ of its momentum at once. It differs from what hands and tables do in these:
 | a fall | opens within the filter's length, or piece by piece | within the filter's length |
 | a hand that lifts or pulls | opens softly, in one place | ends softly, no higher than it began |
 | a table that rings | opens too soon | each half of a swing is smaller than the last |
+| a knock during a pull | as the knock dies away, from above | as a table's ringing |
 | an elbow after a pull | as a hand's | rises for a tenth of a second, with too much momentum |
 
 Deviations are in grams, tick by tick of 12.5 ms, from what the weight was before; the newest is
@@ -173,9 +174,14 @@ def _first_of(off_g: list[float], last: int, depth_g: float) -> int:
 
 
 def _opens_at_once(off_g: list[float], first: int, gap_g: float, share: float) -> bool:
-    """Whether a share of a gap opened within a filter's length, from where the weight was."""
+    """Whether a share of a gap opened within a filter's length, from where the weight was.
+
+    What loses its hold can only go missing from what stood there: the end of a knock, from its
+    height down to the weight, opens nothing.
+    """
     return any(
-        off_g[i] - off_g[i + _OPENS_IN_TICKS] >= share * gap_g and off_g[i] >= -_OPENS_FROM * gap_g
+        min(off_g[i], 0.0) - off_g[i + _OPENS_IN_TICKS] >= share * gap_g
+        and off_g[i] >= -_OPENS_FROM * gap_g
         for i in range(max(0, first - 8), min(first + 12, len(off_g) - _OPENS_IN_TICKS))
     )
 

@@ -120,6 +120,19 @@ def test_a_phone_that_is_taken_a_second_after_an_elbow_is_a_step_and_no_fall() -
     assert step.mass_g == pytest.approx(-222, abs=0.3)
 
 
+def test_a_column_taken_under_an_elbow_that_meets_the_hand_is_a_step_and_no_fall() -> None:
+    """The pull at it is over in an instant as the elbow comes down, which presses on and on."""
+    column = standing(30.9, -65, 11, until_s=4.75)
+    pull = pushing(-60, 44, 46, 3.85, 4.15)
+    elbow = [pushing(200, 38, 84, 4.0, 4.3), blow(60, 38, 84, 4.03, 0.05)]
+
+    evidence = evidence_of([*TOWER, column, pull, *elbow], 9, 1)
+
+    (step,) = [one for one in evidence if not isinstance(one, Touch)]
+    assert isinstance(step, WeightStep)
+    assert step.mass_g == pytest.approx(-30.9, abs=0.3)
+
+
 def test_somebody_who_lets_go_after_a_blow_makes_no_fall() -> None:
     """The hand was so calm that it looked like a rest, before and after the elbow hit."""
     leaning = standing(75, -74, -100, since_s=2, until_s=6)

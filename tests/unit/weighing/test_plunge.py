@@ -145,6 +145,25 @@ def test_a_knock_on_the_table_after_a_pull_opens_a_gap_too_soon_for_a_flight() -
     assert _plunges([*pull, -96, -116, -97, -73, 33, -51, 16, -40, 10]) == []
 
 
+def test_a_knock_that_dies_away_while_somebody_pulls_opens_no_gap() -> None:
+    """From the height of the first knock down to the pull is no flight, and the next one rings."""
+    knock = [54.0, 147, 122, 66, -28, -42, -7, -16]
+    pull = [-38.0, -37, -36, -46, -52, -55, -58, -63, -65, -70]
+
+    assert _plunges([*knock, *pull, -94, -118, -120, -88, -47, -32, -44, -57, -55, -37]) == []
+
+
+@pytest.mark.parametrize("knock_g", [0.0, 60, 150, 400])
+def test_a_deep_gap_opens_from_the_weight_however_high_the_knock_before_it(knock_g: float) -> None:
+    """A pull of any softness is no flight, whatever rang before it; a flight is one after all."""
+    knock = [knock_g * share for share in (0.3, 1.0, 0.8, 0.4, 0.1)]
+    soft = [-6.0 * i for i in range(1, 18)]
+    ends = [-70.0, -35, -15, -5, 0, 0]
+
+    assert _plunges([*knock, *soft, *ends]) == []
+    assert len(_plunges([*knock, *FLIGHT, *ends])) == 1
+
+
 def test_what_crashes_while_more_of_it_is_in_the_air_is_a_fall_though_no_blow_is_left_over() -> (
     None
 ):
@@ -189,6 +208,39 @@ def test_a_cell_that_loses_its_mind_is_no_fall(corner: int) -> None:
     x_mm, y_mm = CORNERS_MM[corner]
 
     assert _plunges([*FLIGHT, 20, 150, 240, 120, 0], moment_mm=(x_mm, y_mm)) == []
+
+
+def _is_taken_back(off_g: list[float]) -> bool:
+    """Whether the one plunge that these deviations tell turns out to be somebody's push."""
+    watch = PlungeWatch(CORNERS_MM)
+    watch.pieces_weigh(PIECES_G)
+    told, pushed = None, False
+    for number, g in enumerate([0.0] * 80 + off_g):
+        told = watch.feed(Tick(number * TICK_NS, REST_G + g, g * 10, g * -5)) or told
+        pushed = pushed or (told is not None and watch.was_pushed(told))
+    assert told is not None
+    return pushed
+
+
+def test_a_blow_that_gives_more_than_was_missing_is_taken_back_while_it_lasts() -> None:
+    pull = [-1.0, -4, -9, -16, -25, -35, -42, -39, -36, -39, -32, -14]
+    elbow = [22.0, 59, 89, 118, 144, 159, 162, 157, 146, 125, 101, 78, 54, 34, 20, 11]
+
+    assert _is_taken_back([*pull, *elbow])
+
+
+@pytest.mark.parametrize("bounce", [0.0, 0.15, 0.33])
+def test_a_blow_that_gives_back_what_was_missing_is_never_taken_back(bounce: float) -> None:
+    flight = [*FLIGHT, -95, -60]
+    blow_g = -sum(flight) * (1 + bounce) / 4
+
+    assert not _is_taken_back([*flight, *[0.5 * blow_g, blow_g, blow_g, blow_g, 0.5 * blow_g], 0.0])
+
+
+def test_a_hand_on_the_base_a_tenth_of_a_second_after_a_fall_takes_nothing_back() -> None:
+    caught = [60.0 * i for i in range(1, 12)]
+
+    assert not _is_taken_back([*FLIGHT, 20, 150, 150, 120, 0, -50, -40, -30, 0, *caught])
 
 
 def test_one_fall_is_told_once() -> None:
