@@ -115,7 +115,7 @@ def _simulated(
     seed: int, cameras: int, kinds: tuple[str, str], turns: int | None, number: int
 ) -> list[FollowedMatch]:
     from companion.virtual.match_plan import kinds_of, plan_of  # noqa: PLC0415 -- an extra
-    from companion.virtual.villa_recording import simulate_match  # noqa: PLC0415
+    from companion.virtual.villa_recording import simulate_match  # noqa: PLC0415 -- an extra
 
     number += seed
     plan = plan_of(number, kinds_of(*kinds), cameras)

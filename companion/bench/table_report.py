@@ -140,7 +140,8 @@ def print_table(matches: Sequence[FollowedMatch]) -> None:
     console = Console()
     console.print(_tally_table(f"{len(matches)} matches followed", tallies(matches, by_source)))
     for title, key in GROUPS.items():
-        console.print(_tally_table(title, tallies(matches, key)))
+        if grouped := tallies(matches, key):
+            console.print(_tally_table(title, grouped))
     console.print(share_table("at the end", summed_up(match.ends for match in matches)))
     lines = [
         f"known {_words(seconds(matches, 'known_after_s'))} after it happened",

@@ -107,7 +107,7 @@ class Senses:
         table_set = self._table_set
         if table_set is None:
             return False
-        from companion.table.beginning.live_beginning import LiveBeginning  # noqa: PLC0415
+        from companion.table.beginning.live_beginning import LiveBeginning  # noqa: PLC0415 -- as above
 
         self._set_ups += 1
         self._begun, self._referee = None, None
@@ -198,7 +198,7 @@ class Senses:
     def behold(self, news: "Looked") -> None:
         """Hear what eyes saw, or how they are."""
         from companion.evidence import Health, SeenSway  # noqa: PLC0415 -- as above
-        from companion.table.hands_free.looking import SawSetUp, Watches  # noqa: PLC0415
+        from companion.table.hands_free.looking import SawSetUp, Watches  # noqa: PLC0415 -- as above
 
         if isinstance(news, SawSetUp):
             if self._beginning is not None:
@@ -344,7 +344,7 @@ class Senses:
             self._keeping.begin(match, now_ns, self._begun)
         if not self._hands_free:
             return
-        from companion.table.hands_free.live_referee import LiveReferee  # noqa: PLC0415
+        from companion.table.hands_free.live_referee import LiveReferee  # noqa: PLC0415 -- as above
 
         weigher = None if self._scales is None else self._scales.weigher
         cells = None if self._scales is None else self._scales.cells
@@ -401,7 +401,7 @@ class Senses:
         if self._beheld is None:
             return
         from companion.referee.states import TableState  # noqa: PLC0415 -- as above
-        from companion.table.hands_free.looking import Beholding  # noqa: PLC0415
+        from companion.table.hands_free.looking import Beholding  # noqa: PLC0415 -- as above
 
         table = TableState() if self._referee is None else self._referee.service.table
         asked = None if self._beginning is None else self._beginning.asked

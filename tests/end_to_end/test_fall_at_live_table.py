@@ -44,7 +44,7 @@ def fallen(tmp_path_factory: pytest.TempPathFactory) -> Fallen:
     setup = setup_json(furnished.stage, furnished.cells)
     table: LockstepTable
     # The table is made with its keeper, and has his clock.
-    keeper = Keeper(setup, {}, [], now_ns=lambda: table.now_ns())  # noqa: PLW0108
+    keeper = Keeper(setup, {}, [], now_ns=lambda: table.now_ns())  # noqa: PLW0108 -- made below
     key = Ed25519PrivateKey.from_private_bytes(bytes(32))
     table = LockstepTable(tmp_path_factory.mktemp("home"), key, furnished, keeper=keeper)
     assert table.host.hear(NewMatch("begin", _PLAYERS)).accepted

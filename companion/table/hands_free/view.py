@@ -94,7 +94,7 @@ def provisional_view(foreseen: Foreseen) -> ProvisionalView:
         named = last.column
         column = CandidateView(
             named.colour,  # type: ignore[arg-type]  # colours and kinds of the game
-            named.kind,  # type: ignore[arg-type]
+            named.kind,  # type: ignore[arg-type]  # as above
             named.n or 1,
             last.to.storey,
             round(last.probability * 1000),
