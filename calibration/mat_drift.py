@@ -1,7 +1,8 @@
 """How far has the mat moved in the picture since its pose was measured? Told in a few ms.
 
 The edges are measured where the pose has them; a shift with a turn and a change of size that
-explains how they moved says how far everything around them did.
+explains how they moved says how far everything around them did. As when the mat is found, black
+may have grown into white: by ink, or by a camera whose gamma is another one. That moves no mat.
 """
 
 from dataclasses import dataclass
@@ -71,13 +72,14 @@ def _similarity(edges: Edges) -> tuple[FloatArray, float]:
     x, y = ((edges.pixels - middle) / scale).T
     one, none = np.ones_like(x), np.zeros_like(x)
     ways = np.stack([np.stack([one, none, x, -y], 1), np.stack([none, one, y, x], 1)], 1)
-    slope = np.einsum("ni,nik->nk", edges.normals, ways)
-    # Weighed from "nothing has moved" on: a hand's edges are then left out where most say so.
-    found = np.zeros(ways.shape[2])
+    slope = np.column_stack([np.einsum("ni,nik->nk", edges.normals, ways), one])
+    # Weighed from "black has grown and nothing has moved" on: a hand's edges are then left out
+    # where most say so.
+    found = np.append(np.zeros(ways.shape[2]), np.median(edges.offsets_px))
     for _ in range(_ROUNDS):
         weight = robust_weights(edges.offsets_px - slope @ found)
         half = np.sqrt(weight)
         found = np.linalg.lstsq(slope * half[:, None], edges.offsets_px * half, rcond=None)[0]
     misfit = edges.offsets_px - slope @ found
     kept = robust_weights(misfit) > 0
-    return np.asarray(ways @ found), float(np.sqrt(np.mean(misfit[kept] ** 2)))
+    return np.asarray(ways @ found[:-1]), float(np.sqrt(np.mean(misfit[kept] ** 2)))

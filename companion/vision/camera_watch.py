@@ -35,6 +35,9 @@ _PATIENCE_NS = 5_000_000_000
 # A hand that holds a column in the air keeps still for a moment, hardly for longer than this.
 _WAITING_NS = 1_500_000_000
 
+# To look for a mat that a hand may hide takes as long as following a few pictures.
+_ASK_AGAIN_NS = 1_000_000_000
+
 # A hand that comes in slowly may be taken for rest in one or two pictures, hardly in more.
 _EARLIER_RESTS = 3
 
@@ -83,6 +86,7 @@ class CameraWatch:
     _play: Play | None = None
     _still_ns: int = 0
     _is_checked: bool = False
+    _ask_again_ns: int = 0
 
     @property
     def frames_ns(self) -> tuple[int, ...]:
@@ -133,9 +137,10 @@ class CameraWatch:
             return Seen(False)
         if self._is_hand(intruder, at_ns, stirred=stirred):
             self.rests.hand_came()
-            # Whoever reaches in may knock the camera over, and then all that is seen is a hand.
-            why = None if stirred or self._is_checked else self._check_place(picture, scene)
-            return Seen(True) if why is None else Seen(None, why)
+            if not stirred and not self._is_checked and at_ns >= self._ask_again_ns:
+                # Whoever reaches in may knock the camera over, and then all that is seen is a hand.
+                self._check_place(picture, scene, behind_hand_ns=at_ns)
+            return Seen(True)
         was_checked = self._is_checked
         why = None if was_checked else self._check_place(picture, scene)
         if why is not None:
@@ -245,15 +250,25 @@ class CameraWatch:
             case Intruder.DEBRIS | Intruder.NONE:
                 return False
 
-    def _check_place(self, picture: Pixels, scene: Scene) -> str | None:
-        """Find a camera that was moved again; a sentence where that fails."""
+    def _check_place(
+        self, picture: Pixels, scene: Scene, *, behind_hand_ns: int | None = None
+    ) -> str | None:
+        """Find a camera that was moved again; a sentence where that fails.
+
+        Args:
+            picture: In which nothing moves.
+            scene: What is believed to stand.
+            behind_hand_ns: When the picture was taken if a hand is in it. Then a mat that is not
+                found may just be hidden, and is asked for again later.
+        """
         assert self.prepared is not None
         if self.prepared.has_moved(picture):
-            self.rests.camera_moved()
-            self.sway.forget()
-            self._earlier.clear()
-            self._at_rest = self._play = None
             found = self.prepared.found_again(picture, scene)
+            if isinstance(found, NotFound) and behind_hand_ns is not None:
+                self._ask_again_ns = behind_hand_ns + _ASK_AGAIN_NS
+                return None
+            if found is not self.prepared:
+                self._forget_place()
             if isinstance(found, NotFound):
                 self._preparation = Preparation(self.camera, self.layout, self.prepared.colours)
                 self.prepared = None
@@ -266,6 +281,13 @@ class CameraWatch:
             self.prepared = found
         self._is_checked = True
         return None
+
+    def _forget_place(self) -> None:
+        """Pictures from elsewhere cannot be compared with those that come."""
+        self.rests.camera_moved()
+        self.sway.forget()
+        self._earlier.clear()
+        self._at_rest = self._play = None
 
     def _play_of(self, scene: Scene) -> Play:
         assert self.prepared is not None

@@ -66,14 +66,27 @@ class Prepared:
         return moved_px is None or moved_px > _MOST_DRIFT_PX
 
     def found_again(self, picture: Pixels, scene: Scene) -> "Prepared | NotFound":
-        """Return the camera at the place where a whole picture shows it to be."""
+        """Return the camera at the place where a whole picture shows it to be.
+
+        The very same one where that is its old place: then it was only hard to see.
+        """
         pose = find_mat(picture, self.layout, self.pose.camera)
         if isinstance(pose, NotFound):
             return pose
+        if self._misses_px(pose) <= _MOST_DRIFT_PX:
+            return self
         moved = replace(self, pose=pose)
         composition = moved.composition(scene)
         colours = self.colours.from_elsewhere(picture, composition, self.layout)
         return replace(moved, colours=colours)
+
+    def _misses_px(self, pose: MatPose) -> float:
+        """Root mean square of how far the markers of another pose lie from where they were."""
+        all_mm = self.layout.markers_mm()
+        read_mm = np.concatenate([all_mm[marker] for marker in pose.corners_px])
+        flat_mm = np.column_stack([read_mm, np.zeros(len(read_mm))])
+        apart = self.view.project(flat_mm) - np.concatenate(list(pose.corners_px.values()))
+        return float(np.sqrt(np.mean(np.sum(apart**2, axis=1))))
 
 
 @dataclass

@@ -230,6 +230,19 @@ def test_a_hand_on_the_mat_is_no_movement(picture: Picture) -> None:
     assert drift.seen < 1
 
 
+def test_black_that_grew_into_white_has_moved_no_mat(picture: Picture) -> None:
+    """Under a camera whose gamma is another one edges move apart, and the mat stays."""
+    steep = np.asarray(np.rint(255 * (picture / 255.0) ** 2.2), dtype=np.uint8)
+    soft = np.asarray(cv2.GaussianBlur(steep, (0, 0), 1.6), dtype=np.uint8)
+    pose = _found(soft)
+    assert pose.growth_px > 0.4
+
+    drift = drift_px(pose, soft, OWN_MAT)
+
+    assert drift.moved_px is not None
+    assert drift.moved_px < 0.1
+
+
 def test_a_mat_that_is_gone_has_no_drift(picture: Picture) -> None:
     pose = _found(picture)
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from calibration.mat_layout import OWN_MAT, on_the_mat
+from calibration.mat_missing import NotFound
 from companion.scene import LaidPlate
 from companion.vision.camera_watch import CameraWatch
 from companion.vision.frame import Pixels
@@ -267,6 +268,41 @@ def test_a_camera_that_was_knocked_is_found_again_before_anything_is_compared(
     assert not watch.prepared.has_moved(knocked)
     assert watch.rests.before is None  # of another place
     assert watch.rests.pictures
+
+
+def arms_over_the_mat(seen: Pixels) -> Pixels:
+    """Two arms from the left and the right with striped sleeves, which hide most of the mat."""
+    over = seen.copy()
+    for part in (over[150:, :260], over[150:, 380:]):
+        part[:] = (50, 60, 70)
+        part[:, ::6] = (150, 140, 130)
+    return over
+
+
+def test_a_hand_that_hides_the_mat_does_not_make_the_rest_before_it_useless(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    watch = watch_of()
+    seen = rested(watch, prepared)
+    arms = arms_over_the_mat(seen)
+    assert isinstance(prepared.found_again(arms, TOWER), NotFound)
+
+    half_s = SECOND_NS // 2
+    told = [watch.see(half_s * (1 + s), noisy(arms, seed=s), TOWER).hand for s in range(5)]
+    gone = [watch.see(half_s * (6 + s), noisy(seen, seed=s), TOWER).hand for s in range(2)]
+
+    assert told == [True] * 5
+    assert gone == [False, False]
+    assert watch.prepared is prepared
+    assert watch.rests.before is not None
+
+
+def test_a_camera_that_is_found_where_it_was_has_not_moved(prepared: Prepared) -> None:
+    seen = picture(prepared.view, TOWER)
+    knocked = np.roll(seen, 3, axis=1)
+
+    assert prepared.found_again(with_hand(seen), TOWER) is prepared
+    assert prepared.found_again(knocked, TOWER) is not prepared
 
 
 def test_a_camera_that_is_knocked_by_a_hand_is_found_again_as_soon_as_the_hand_is_gone(
