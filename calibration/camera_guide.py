@@ -10,6 +10,8 @@
 Pictures come as they come: one that counts for anything missing is taken, in whatever order. None
 is taken while the board moves or is blurred. By how much a board leans is told by how much it is
 foreshortened, and where to by what looks smaller; no camera has to be known for that.
+
+:func:`see` is what takes long, and knows nothing of what came before; :func:`take` follows from it.
 """
 
 from dataclasses import dataclass, replace
@@ -21,6 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from calibration.board_corners import BoardCorners, NoCorners, find_corners
+from calibration.board_corners import Why as WhyNoCorners
 from calibration.boards import Board
 from calibration.linear_light import Picture, grey_of
 
@@ -78,6 +81,15 @@ class Guide:
         return tuple(wanted for wanted in Wanted if wanted not in have)
 
 
+class Obstacle(StrEnum):
+    """What keeps a picture with a board in it from being taken, and what to do."""
+
+    TOO_FAR = "The board is too far away: come nearer."
+    TOO_NEAR = "The board is too near: go back until all of it is in the picture."
+    BLURRED = "The picture is blurred: hold still, make more light, or let the camera focus."
+    MOVING = "Hold still for a moment."
+
+
 @dataclass(frozen=True)
 class Hint:
     """What a person should know after a picture.
@@ -85,10 +97,25 @@ class Hint:
     Attributes:
         sentence: What is in the way, or what to do next; empty when all is done.
         took: What the picture was taken for, None if it was not.
+        why: What is in the way, None for nothing.
     """
 
     sentence: str
     took: Wanted | None = None
+    why: Obstacle | WhyNoCorners | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """What one picture shows of the board.
+
+    Attributes:
+        found: Its corners, or why there are none.
+        sharpness: The steepest slope at a corner, as a share of black to white a pixel.
+    """
+
+    found: BoardCorners | NoCorners
+    sharpness: float = 0.0
 
 
 def look(guide: Guide, picture: Picture) -> tuple[Guide, Hint]:
@@ -98,13 +125,31 @@ def look(guide: Guide, picture: Picture) -> tuple[Guide, Hint]:
         guide: Before it.
         picture: (h, w) or (h, w, 3), the newest one.
     """
-    found = find_corners(picture, guide.board)
+    return take(guide, see(picture, guide.board))
+
+
+def see(picture: Picture, board: Board) -> Seen:
+    """Return what a picture shows of a board.
+
+    Args:
+        picture: (h, w) or (h, w, 3).
+        board: What is held before the camera.
+    """
+    found = find_corners(picture, board)
     if isinstance(found, NoCorners):
-        return replace(guide, last=None), Hint(found.sentence)
+        return Seen(found)
+    return Seen(found, _sharpness(found, grey_of(picture)))
+
+
+def take(guide: Guide, seen: Seen) -> tuple[Guide, Hint]:
+    """Return the guide after what a picture shows, and what to tell the person."""
+    found = seen.found
+    if isinstance(found, NoCorners):
+        return replace(guide, last=None), Hint(found.sentence, why=found.why)
     after = replace(guide, last=found)
-    trouble = _trouble(guide.last, found, grey_of(picture))
-    if trouble is not None:
-        return after, Hint(trouble)
+    obstacle = _obstacle(guide.last, found, seen.sharpness)
+    if obstacle is not None:
+        return after, Hint(str(obstacle), why=obstacle)
     useful = [wanted for wanted in guide.missing if wanted in shows(found)]
     if not useful:
         return after, Hint(_next(after))
@@ -116,17 +161,17 @@ def _next(guide: Guide) -> str:
     return str(guide.missing[0]) if guide.missing else ""
 
 
-def _trouble(before: BoardCorners | None, now: BoardCorners, grey: Picture) -> str | None:
+def _obstacle(before: BoardCorners | None, now: BoardCorners, sharpness: float) -> Obstacle | None:
     """Return what keeps a picture from being used, None for nothing."""
     share = _share(now)
     if share < _FAR_SHARE:
-        return "The board is too far away: come nearer."
+        return Obstacle.TOO_FAR
     if share > _TOO_NEAR_SHARE:
-        return "The board is too near: go back until all of it is in the picture."
-    if _sharpness(now, grey) < _SHARP:
-        return "The picture is blurred: hold still, make more light, or let the camera focus."
+        return Obstacle.TOO_NEAR
+    if sharpness < _SHARP:
+        return Obstacle.BLURRED
     if before is None or _moved_share(before, now) > _MOVED_SHARE:
-        return "Hold still for a moment."
+        return Obstacle.MOVING
     return None
 
 

@@ -11,6 +11,7 @@ from companion.cli.camera_options import kept_cameras_path
 from companion.errors import UsageError
 
 if TYPE_CHECKING:
+    from calibration.camera_model import CameraModel
     from companion.scene import Scene
     from companion.table.cameras.ear import Time
     from companion.table.cameras.live_cameras import LiveCameras
@@ -47,12 +48,14 @@ class Eyes(NamedTuple):
 class CamerasAtTable(NamedTuple):
     """What the mind knows of the cameras, and the threads that will look through them.
 
-    ``eyes`` is None where no camera's lens is known.
+    ``eyes`` is None where no camera's lens is known; ``lenses`` has the numbers of each
+    camera, None where nobody knows them.
     """
 
     live: "LiveCameras"
     worker: "CamerasWorker"
     eyes: Eyes | None = None
+    lenses: "dict[str, CameraModel | None]" = {}  # noqa: RUF012 -- of a tuple, never changed
 
 
 def cameras_at_table(
@@ -126,7 +129,8 @@ def put_together(
     now_ns = time.monotonic_ns if clock is None else clock.now_ns
     live = LiveCameras(known, now_ns(), now)
     worker = CamerasWorker(cameras, believed, all_agreed=all_agreed, clock=clock)
-    return CamerasAtTable(live, worker, _eyes(cameras, worker, now_ns))
+    lenses = {one.known.name: one.known.model for one in cameras}
+    return CamerasAtTable(live, worker, _eyes(cameras, worker, now_ns), lenses)
 
 
 def _eyes(cameras: "list[TableCamera]", worker: "CamerasWorker", now_ns: "NowNs") -> Eyes | None:

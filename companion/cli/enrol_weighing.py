@@ -1,7 +1,6 @@
 """What does each piece weigh? One after another on the base, on calibrated scales.
 
-A mass is the difference of two rests of a second, the base empty and with the piece, so that
-neither the base's own mass nor a drift since the scales were calibrated is in it.
+When the base rests, and what came between two rests, is in ``companion/table/calibrating``.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,16 +14,6 @@ if TYPE_CHECKING:
     from calibration.set_file import SetFile
     from calibration.steady import Refusal, Steady
     from companion.cli.wiring import Scales
-
-_NS = 1_000_000_000
-
-# After Enter the table still shakes, and the converters' filters still hold what was before.
-_SETTLING_NS = _NS // 2
-
-_SILENT_NS = 5 * _NS
-
-# The lightest piece of any set weighs more, and drift of a minute less.
-_LEAST_G = 1.0
 
 Ask = Callable[[str], str]
 
@@ -79,6 +68,7 @@ def weigh(
         BridgeError: The scales are gone or silent.
     """
     from companion.cli.enrol_guide import SKIP
+    from companion.table.calibrating.measuring import with_mass
     from firmware_bridge.source import read_until_heard
 
     scales.source.open()
@@ -104,62 +94,38 @@ def weigh(
     return found
 
 
-def with_mass(found: "SetFile", name: str, mass_g: float) -> "SetFile":
-    """Return the set with the mass of a plate, or of a kind of column, as weighed."""
-    from msgspec.structs import replace
-
-    if name in found.plates:
-        plate = replace(found.plates[name], mass_g=mass_g, weighed=True)
-        return replace(found, plates={**found.plates, name: plate})
-    kind = replace(found.kinds[name], mass_g=mass_g, weighed=True)
-    return replace(found, kinds={**found.kinds, name: kind})
-
-
 def _between(
     before: "Steady | Refusal", after: "Steady | Refusal", cells: "LoadCells"
 ) -> float | str:
     """The grams that came between two rests, or a sentence why that cannot be said."""
     from calibration.steady import Refusal
+    from companion.table.calibrating.rest import LEAST_G, mass_between_g
 
     for rest in (before, after):
         if isinstance(rest, Refusal):
             return rest.sentence
     assert not isinstance(before, Refusal)
     assert not isinstance(after, Refusal)
-    mass_g = sum(
-        (now - then) / gain
-        for now, then, gain in zip(
-            after.mean_counts, before.mean_counts, cells.counts_per_g, strict=True
-        )
-    )
-    if mass_g < _LEAST_G:
+    mass_g = mass_between_g(before, after, cells)
+    if mass_g < LEAST_G:
         return f"Nothing was put down: the scales changed by {mass_g:.1f} g."
     return mass_g
 
 
 def _rest(listening: _Listening) -> "Steady | Refusal":
     """What the cells read in the next second at rest."""
-    from calibration.steady import SECOND_NS, Reading, steady_mean
-    from firmware_bridge.device_clock import DeviceClock
+    from companion.table.calibrating.rest import Rest
     from firmware_bridge.errors import BoardSilentError
     from firmware_bridge.source import BATCH_NS
 
     source, time = listening.scales
-    clock = DeviceClock()
-    since_ns = time.now_ns() + _SETTLING_NS
-    heard_ns = time.now_ns()
-    readings: list[Reading] = []
-    while not readings or readings[-1][0] < since_ns + SECOND_NS:
+    rest = Rest(listening.cells.count, time.now_ns())
+    while (read := rest.read) is None:
         for batch in source.read(time.now_ns() + BATCH_NS):
-            heard_ns = time.now_ns()
-            readings += [
-                (one.at_ns, one.cell, one.counts, one.flags)
-                for one in clock.place(batch).samples
-                if one.at_ns >= since_ns
-            ]
-        if time.now_ns() - heard_ns > _SILENT_NS:
+            rest.hear(batch, time.now_ns())
+        if rest.is_silent(time.now_ns()):
             raise BoardSilentError(
                 source.health().sentence
                 or "The scales have stopped speaking; unplug them, plug them in, and begin again."
             )
-    return steady_mean(readings, listening.cells.count)
+    return read

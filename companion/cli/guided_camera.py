@@ -1,4 +1,7 @@
-"""How is a camera calibrated live? Frames come, hints go out, until all pictures are taken."""
+"""How is a camera calibrated at a terminal? Frames come, hints go out, until all are taken.
+
+What a frame is good for, and what is told of it, is in ``companion/table/calibrating``.
+"""
 
 import sys
 import time
@@ -28,14 +31,14 @@ def guided_views(
         board: What is held before the camera.
         tell: Says a sentence to the person; each is told once until another is.
     """
-    from calibration.camera_guide import Guide, Wanted, look
+    from companion.table.calibrating.lens_guide import LensGuide
 
-    guide, told = Guide(board), ""
+    guide, told = LensGuide(board), ""
     try:
         for pixels in frames:
-            guide, hint = look(guide, pixels)
+            hint = guide.look(pixels)
             if hint.took is not None:
-                tell(f"Taken: {len(guide.taken)} of {len(Wanted)}.")
+                tell(f"Taken: {len(guide.taken)} of {len(guide.taken) + len(guide.missing)}.")
             if hint.sentence and hint.sentence != told:
                 tell(hint.sentence)
                 told = hint.sentence
@@ -43,7 +46,7 @@ def guided_views(
                 break
     except KeyboardInterrupt:
         tell("Ended early; what was taken has to do.")
-    return [(wanted.name.lower(), corners) for wanted, corners in guide.taken]
+    return guide.views()
 
 
 def to_person(sentence: str) -> None:

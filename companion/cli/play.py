@@ -52,6 +52,7 @@ from companion.cli.virtual_table import (
     VirtualTableAtCli,
     virtual_table,
 )
+from companion.cli.workshop_at_table import tools_at_table
 from companion.errors import CompanionError, UsageError
 
 if TYPE_CHECKING:
@@ -250,6 +251,7 @@ def _served(
         promise=promise,
         virtual=chosen.scales == "virtual",
         calibration=scales_path(chosen.calibration),
+        tools=tools_at_table(heard, seen, chosen.setup),
     )
     with closing(server):
         yield server, secret

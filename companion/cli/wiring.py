@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from companion.cli.scales_at_table import ScalesAtTable
     from companion.link.messages.shown.cameras import PromiseView
     from companion.link.socket.table_server import TableServer
+    from companion.table.calibrating.workshop import Tools
     from companion.table.clock import Clock
     from companion.table.hands_free.kept import MatchKeeping
     from companion.table.keeping.keeper import Keeper
@@ -141,6 +142,7 @@ def table_server(
     promise: "PromiseView | None" = None,
     virtual: bool = False,
     calibration: Path | None = None,
+    tools: "Tools | None" = None,
 ) -> "tuple[TableServer, str]":
     """Return a server of this table, listening already, and its pairing token.
 
@@ -154,6 +156,7 @@ def table_server(
         promise: What people are told of the pictures that are kept; None: none of people are.
         virtual: Whether the table, or a sensor of it, is one in memory: each record says so.
         calibration: The file of its scales, which can be calibrated here; None: they cannot.
+        tools: What else can be calibrated and measured here; None: nothing.
 
     Raises:
         MissingError: The port cannot be listened on, or the table's home not be written.
@@ -166,7 +169,7 @@ def table_server(
 
     token = pairing_token()
     heard, listens = (None, None) if scales is None else scales
-    seen, looks, eyes = (None, None, None) if cameras is None else cameras
+    seen, looks, eyes = (None, None, None) if cameras is None else cameras[:3]
     host = TableHost(
         table_home(),
         table_key(),
@@ -177,6 +180,7 @@ def table_server(
         beheld=None if eyes is None else eyes.beheld,
         keeping=None if keeper is None else _keeping(keeper, promise),
         calibration=calibration,
+        tools=tools,
         virtual=virtual,
     )
     server = TableServer(
@@ -189,6 +193,7 @@ def table_server(
         eyes=None if eyes is None or not hands_free else eyes.looking,
         keeper=keeper,
         reviewer=Reviewer(table_home()),
+        onlooker=None if tools is None else tools.onlooker,
     )
     return server, token
 

@@ -7,11 +7,12 @@ from companion.link.messages.greeting import PROTOCOL, Welcome
 from companion.link.messages.holding import Link, Listener
 from companion.link.messages.shown.cameras import CamerasNow
 from companion.link.messages.shown.scales import ScalesNow
-from companion.link.messages.tapped.cameras import AskPicture
+from companion.link.messages.tapped.cameras import AskLook, AskPicture
 from companion.link.messages.wire import Ask, Tap
 from companion.table.host import TableHost
 
 if TYPE_CHECKING:
+    from companion.table.calibrating.onlooker import Onlooker, OnlookerNews
     from companion.table.cameras.news import CameraNews
     from companion.table.cameras.worker import CamerasWorker
     from companion.table.review.reviewer import Reviewer
@@ -26,6 +27,7 @@ class LocalLink(Link):
         host: TableHost,
         cameras: "CamerasWorker | None" = None,
         reviewer: "Reviewer | None" = None,
+        onlooker: "Onlooker | None" = None,
     ) -> None:
         """Make a link to ``host``; the caller's thread becomes the one that owns it.
 
@@ -33,10 +35,12 @@ class LocalLink(Link):
             host: The table.
             cameras: Who makes pictures of its cameras, None if it has none.
             reviewer: Who shows falls again, not started; None if nobody does.
+            onlooker: Who looks at pictures while something is calibrated, not started; likewise.
         """
         self._host = host
         self._cameras = cameras
         self._reviewer = reviewer
+        self._onlooker = onlooker
         self._listener: Listener | None = None
 
     def open(self, listener: Listener) -> None:
@@ -66,6 +70,11 @@ class LocalLink(Link):
         if self._listener is not None and cameras is not None:
             self._listener.on_message(CamerasNow(cameras))
 
+    def glimpse(self, news: "OnlookerNews") -> None:
+        """Let the table hear what its onlooker saw; a change arrives before this returns."""
+        self._host.glimpse(news)
+        self._show_news()
+
     def ask(self, asked: Ask) -> None:
         """Ask for something; a camera's picture is delivered in the thread that makes it."""
         if self._listener is None:
@@ -73,6 +82,9 @@ class LocalLink(Link):
         if isinstance(asked, AskPicture):
             if self._cameras is not None:
                 self._cameras.ask(asked.camera, asked.after, self._listener.on_message)
+        elif isinstance(asked, AskLook):
+            if self._onlooker is not None:
+                self._onlooker.ask(asked.after, self._listener.on_message)
         elif self._reviewer is not None:
             self._reviewer.ask(asked, self._listener.on_message)
             self._reviewer.step()

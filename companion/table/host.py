@@ -35,7 +35,8 @@ from companion.table.tap_meanings import TapMeanings, told
 from companion.table.taps import Became
 
 if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
-    from companion.table.calibrating.desk import CalibrationDesk
+    from companion.table.calibrating.onlooker import OnlookerNews
+    from companion.table.calibrating.workshop import Tools, Workshop
     from companion.table.cameras.live_cameras import LiveCameras
     from companion.table.cameras.news import CameraNews
     from companion.table.hands_free.kept import MatchKeeping
@@ -64,6 +65,7 @@ class TableHost:
         beheld: "Latest[Beholding] | None" = None,
         keeping: "MatchKeeping | None" = None,
         calibration: Path | None = None,
+        tools: "Tools | None" = None,
         virtual: bool = False,
     ) -> None:
         """Make the host of the table whose records lie under ``home``.
@@ -79,16 +81,17 @@ class TableHost:
             beheld: Where eyes look up what he knows; None where nobody judges pictures.
             keeping: Keeps what sensors send beside the record; None keeps nothing.
             calibration: The file of its scales; None where they are not calibrated here.
+            tools: What else is calibrated and measured here; None where nothing is.
             virtual: Whether it is a table in memory, which the records of its matches say.
         """
         self._senses = Senses(
             clock, scales, cameras, hands_free=hands_free, beheld=beheld, keeping=keeping
         )
         self._on_table = MatchOnTable(home, key, clock, make_secret, self._senses, virtual=virtual)
-        self._desk: CalibrationDesk | None = None
-        if scales is not None and calibration is not None:
-            self._desk = _desk(clock, calibration, self._senses)
-        self._meanings = TapMeanings(self._on_table, self._senses, self._desk)
+        self._workshop: Workshop | None = None
+        if (scales is not None and calibration is not None) or tools is not None:
+            self._workshop = _workshop(clock, scales, calibration, self._senses, tools)
+        self._meanings = TapMeanings(self._on_table, self._senses, self._workshop)
         self._answers: OrderedDict[str, Answer] = OrderedDict()
         self._number = 0
         self._has_news = False
@@ -117,6 +120,7 @@ class TableHost:
         match, shelf = self._on_table.match, self._on_table.shelf
         people = shelf.people()
         view = None if match is None else match.view()
+        shop = self._workshop
         return Snapshot(
             number=self._number,
             match=view if isinstance(view, MatchView) else None,
@@ -135,14 +139,15 @@ class TableHost:
             may_set_up=self._senses.may_set_up,
             sets_up_each=self._senses.sets_up_each,
             promise=self._senses.promise,
-            may_calibrate=self._desk is not None and match is None,
-            calibrating=None if self._desk is None else self._desk.view,
+            may_calibrate=shop is not None and shop.may_calibrate_scales and match is None,
+            calibrating=None if shop is None else shop.calibrating,
+            workshop=None if shop is None else shop.view(is_open=match is None),
         )
 
     def sense(self, news: "ScalesNews | None" = None) -> ScalesView | None:
         """Hear the scales; return what faces are to be shown of them, if it is time for that."""
-        if self._desk is not None:
-            self._has_news |= self._desk.hear(news)
+        if self._workshop is not None:
+            self._has_news |= self._workshop.hear(news)
         return self._senses.feel(news)  # and keep() brings to the disk what was written of it
 
     def see(self, news: "CameraNews | None" = None) -> tuple[CameraView, ...] | None:
@@ -152,6 +157,11 @@ class TableHost:
     def behold(self, news: "Looked") -> None:
         """Hear what eyes saw, or how they are."""
         self._senses.behold(news)
+
+    def glimpse(self, news: "OnlookerNews") -> None:
+        """Hear what was seen while something is calibrated or measured."""
+        if self._workshop is not None:
+            self._has_news |= self._workshop.glimpse(news)
 
     def take_news(self) -> bool:
         """Return whether a referee has told something since this was asked.
@@ -220,7 +230,17 @@ class TableHost:
         return msgspec.structs.replace(became, problem=self._lasting)
 
 
-def _desk(clock: Clock, calibration: Path, senses: Senses) -> "CalibrationDesk":
+def _workshop(
+    clock: Clock,
+    scales: "LiveScales | None",
+    calibration: Path | None,
+    senses: Senses,
+    tools: "Tools | None",
+) -> "Workshop":
     from companion.table.calibrating.desk import CalibrationDesk  # noqa: PLC0415 -- as above
+    from companion.table.calibrating.workshop import Workshop  # noqa: PLC0415 -- as above
 
-    return CalibrationDesk(clock, calibration, senses.weigh_by)
+    desk = None
+    if scales is not None and calibration is not None:
+        desk = CalibrationDesk(clock, calibration, senses.weigh_by)
+    return Workshop(clock, desk, lambda: None if scales is None else scales.cells, tools)

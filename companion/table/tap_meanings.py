@@ -13,7 +13,13 @@ from companion.link.messages.tapped.beginning import (
 )
 from companion.link.messages.tapped.calibrating import (
     BeginCalibration,
+    BeginLens,
+    BeginPieces,
     EndCalibration,
+    FinishSteps,
+    FoundRight,
+    LookAgain,
+    SkipStep,
     StepAgain,
     StepDone,
 )
@@ -28,26 +34,26 @@ from companion.table.refusals import RefusedError
 from companion.table.senses import Senses
 from companion.table.taps import Became
 
-if TYPE_CHECKING:  # a table without scales needs nothing that calibrates, and starts sooner
-    from companion.table.calibrating.desk import CalibrationDesk, CalibrationTap
+if TYPE_CHECKING:  # a table without sensors needs nothing that calibrates, and starts sooner
+    from companion.table.calibrating.workshop import Workshop, WorkshopTap
 
 
 class TapMeanings:
     """Acts on taps; belongs to the mind's thread."""
 
     def __init__(
-        self, on_table: MatchOnTable, senses: Senses, desk: "CalibrationDesk | None" = None
+        self, on_table: MatchOnTable, senses: Senses, workshop: "Workshop | None" = None
     ) -> None:
         """Make one.
 
         Args:
             on_table: The match that is open, if any.
             senses: The table's sensors, and the referee who follows it by them.
-            desk: Where its scales are calibrated; None where there are none.
+            workshop: Where its things are calibrated and measured; None where nothing is.
         """
         self._on_table = on_table
         self._senses = senses
-        self._desk = desk
+        self._workshop = workshop
 
     def act_on(self, tap: Tap) -> Answer:
         """Act on a tap and return what became of it.
@@ -78,7 +84,18 @@ class TapMeanings:
                 if self._on_table.match is not None:
                     require_meant(self._on_table.match, tap)
                 self._on_table.close()
-            case BeginCalibration() | StepDone() | StepAgain() | EndCalibration():
+            case (
+                BeginCalibration()
+                | BeginLens()
+                | BeginPieces()
+                | StepDone()
+                | StepAgain()
+                | FoundRight()
+                | LookAgain()
+                | SkipStep()
+                | FinishSteps()
+                | EndCalibration()
+            ):
                 self._calibrate(tap)
             case ListRecords():
                 return Answer(tap.tap, accepted=True, records=self._on_table.shelf.records())
@@ -112,17 +129,17 @@ class TapMeanings:
             self._on_table.go_on(tap)
         else:
             self._on_table.begin(tap)
-        if self._desk is not None:
-            self._desk.end()
+        if self._workshop is not None:
+            self._workshop.end()
 
-    def _calibrate(self, tap: "CalibrationTap") -> None:
-        """Calibrate the scales, while no match is open."""
-        if self._desk is None:
+    def _calibrate(self, tap: "WorkshopTap") -> None:
+        """Calibrate or measure something, while no match is open."""
+        if self._workshop is None:
             raise RefusedError("no_scales", "This table has no scales to be calibrated.")
         if self._on_table.match is not None:
             raise RefusedError("match_running", "Leave the match first; it can be gone on with.")
         self._senses.skip_setup()
-        self._desk.act_on(tap)
+        self._workshop.act_on(tap)
 
     def _look_back(self, tap: LookBack) -> Answer:
         then = require_meant(self._on_table.match, tap).view_before(tap.entry)

@@ -17,13 +17,14 @@ as it was made, so that a face can say it in its language too.
     tablet -> table   NewMatch NewPalagonia GoOn Declare RollDice NameCreature AskHints LookBack
                       Undo Correct Objects StandsAsShown DropQuestion Leave ListRecords
                       BeginSetup ConfirmSetup SkipSetup
-                      BeginCalibration StepDone StepAgain EndCalibration
-                      AskPicture AskReview AskFallPicture (no taps: they change nothing, and no
-                      answer comes but what was asked for)
+                      BeginCalibration BeginLens BeginPieces StepDone StepAgain FoundRight LookAgain
+                      SkipStep FinishSteps EndCalibration
+                      AskPicture AskLook AskReview AskFallPicture (no taps: they change nothing, and
+                      no answer comes but what was asked for)
     table -> tablet   Snapshot (after each change and at once when a face comes) · Answer
                       ScalesNow (ten times a second while there are scales)
                       CamerasNow (when a camera's light or pictures became otherwise)
-                      CameraPicture (once for each AskPicture; binary, see ``shown/cameras.py``)
+                      CameraPicture (once for each AskPicture and AskLook; binary, shown/cameras.py)
                       FallReview FallPicture (once for each AskReview and AskFallPicture)
 
 On the wire each message is one JSON object with its tag in ``message``; an unknown one is refused

@@ -2,7 +2,7 @@
 
 from companion.link.messages.parts import Message, Part
 
-PROTOCOL = 8
+PROTOCOL = 9
 """Changes when a message changes so that an older face would misread it."""
 
 

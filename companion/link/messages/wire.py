@@ -20,11 +20,17 @@ from companion.link.messages.tapped.beginning import (
 )
 from companion.link.messages.tapped.calibrating import (
     BeginCalibration,
+    BeginLens,
+    BeginPieces,
     EndCalibration,
+    FinishSteps,
+    FoundRight,
+    LookAgain,
+    SkipStep,
     StepAgain,
     StepDone,
 )
-from companion.link.messages.tapped.cameras import AskPicture
+from companion.link.messages.tapped.cameras import AskLook, AskPicture
 from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.link.messages.tapped.palagonia import AskHints, LookBack, NameCreature, RollDice
 from companion.link.messages.tapped.referee import DropQuestion, Objects, StandsAsShown
@@ -59,12 +65,18 @@ Tap = (
     | ConfirmSetup
     | SkipSetup
     | BeginCalibration
+    | BeginLens
+    | BeginPieces
     | StepDone
     | StepAgain
+    | FoundRight
+    | LookAgain
+    | SkipStep
+    | FinishSteps
     | EndCalibration
 )
 
-Ask = AskPicture | AskReview | AskFallPicture
+Ask = AskPicture | AskLook | AskReview | AskFallPicture
 """What a face asks without changing anything; what it asked for comes, and no answer."""
 
 FromTablet = Hello | Ask | Tap

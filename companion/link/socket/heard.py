@@ -7,6 +7,7 @@ from companion.link.messages.wire import Tap
 from companion.link.socket.face import Face
 
 if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
+    from companion.table.calibrating.onlooker import OnlookerNews
     from companion.table.cameras.news import CameraNews
     from companion.table.hands_free.looking import Looked
     from companion.table.scales.worker import ScalesNews
@@ -49,8 +50,15 @@ class Beheld:
 
 
 @dataclass(frozen=True)
+class LookedOn:
+    """What was seen while something is calibrated or measured."""
+
+    news: "OnlookerNews"
+
+
+@dataclass(frozen=True)
 class End:
     """Nothing more is to be heard."""
 
 
-Heard = Came | Tapped | Weighed | Pictured | Beheld | End
+Heard = Came | Tapped | Weighed | Pictured | Beheld | LookedOn | End

@@ -24,7 +24,16 @@ from companion.link.messages.greeting import PROTOCOL, Pairing, Welcome
 from companion.link.messages.shown.cameras import CamerasNow, CameraView
 from companion.link.messages.shown.scales import ScalesNow, ScalesView
 from companion.link.socket.faces import Faces
-from companion.link.socket.heard import Beheld, Came, End, Heard, Pictured, Tapped, Weighed
+from companion.link.socket.heard import (
+    Beheld,
+    Came,
+    End,
+    Heard,
+    LookedOn,
+    Pictured,
+    Tapped,
+    Weighed,
+)
 from companion.table.inbox import Inbox
 
 if TYPE_CHECKING:
@@ -90,7 +99,7 @@ class Mind:
                 if self._host.keep():
                     self._show_table()
 
-    def _hear(self, heard: Came | Tapped | Weighed | Pictured | Beheld | None) -> None:
+    def _hear(self, heard: Came | Tapped | Weighed | Pictured | Beheld | LookedOn | None) -> None:
         match heard:
             case Came():
                 welcome = Welcome(PROTOCOL, __version__, self._pairing)
@@ -105,6 +114,8 @@ class Mind:
                 self._show_cameras(self._host.see(heard.news))
             case Beheld():
                 self._host.behold(heard.news)
+            case LookedOn():
+                self._host.glimpse(heard.news)
             case None:
                 self._show_scales(self._host.sense())
                 self._show_cameras(self._host.see())

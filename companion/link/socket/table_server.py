@@ -6,15 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.link.messages.greeting import Pairing
-from companion.link.messages.tapped.cameras import AskPicture
+from companion.link.messages.tapped.cameras import AskLook, AskPicture
 from companion.link.messages.wire import Ask
 from companion.link.socket.closing import MOST_WAITING
 from companion.link.socket.door import TAKES_S, Door, Send
-from companion.link.socket.heard import Beheld, End, Heard, Pictured, Weighed
+from companion.link.socket.heard import Beheld, End, Heard, LookedOn, Pictured, Weighed
 from companion.link.socket.mind import Mind
 from companion.table.inbox import Inbox
 
 if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
+    from companion.table.calibrating.onlooker import Onlooker
     from companion.table.cameras.worker import CamerasWorker
     from companion.table.hands_free.looking import Looking
     from companion.table.host import TableHost
@@ -45,6 +46,7 @@ class TableServer:
         eyes: "Looking | None" = None,
         keeper: "Keeper | None" = None,
         reviewer: "Reviewer | None" = None,
+        onlooker: "Onlooker | None" = None,
         on_failure: Callable[[BaseException], None] | None = None,
         hello_s: float = _HELLO_S,
         takes_s: float = TAKES_S,
@@ -60,6 +62,7 @@ class TableServer:
             eyes: Judges their pictures for the host's referee; likewise.
             keeper: Keeps what all of them send; likewise.
             reviewer: Shows again what was kept of falls; likewise.
+            onlooker: Looks at pictures while something is calibrated or measured; likewise.
             on_failure: Is told if the mind dies; the server then ends.
             hello_s: How long a face may take to say who it is.
             takes_s: How long it may take for one message before it is hung up on.
@@ -74,6 +77,7 @@ class TableServer:
         self._eyes = eyes
         self._keeper = keeper
         self._reviewer = reviewer
+        self._onlooker = onlooker
         self._door = Door(
             address,
             port,
@@ -101,6 +105,8 @@ class TableServer:
             keeper.start()
         if reviewer is not None:
             reviewer.start()
+        if onlooker is not None:
+            onlooker.start(lambda news: self._inbox.offer(LookedOn(news)))
         if eyes is not None:
             eyes.start(lambda news: self._inbox.offer(Beheld(news)))
 
@@ -121,7 +127,13 @@ class TableServer:
         self._door.shut()
         try:
             with contextlib.ExitStack() as sensors:  # each is closed, whatever ails the other
-                for sensor in (self._cameras, self._eyes, self._scales, self._reviewer):
+                for sensor in (
+                    self._cameras,
+                    self._eyes,
+                    self._scales,
+                    self._reviewer,
+                    self._onlooker,
+                ):
                     if sensor is not None:
                         sensors.callback(sensor.close)
         finally:
@@ -140,6 +152,9 @@ class TableServer:
         if isinstance(asked, AskPicture):
             if self._cameras is not None:
                 self._cameras.ask(asked.camera, asked.after, send)
+        elif isinstance(asked, AskLook):
+            if self._onlooker is not None:
+                self._onlooker.ask(asked.after, send)
         elif self._reviewer is not None:
             self._reviewer.ask(asked, send)
 

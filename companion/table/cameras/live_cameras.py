@@ -108,6 +108,10 @@ class LiveCameras:
             for name, one in self._cameras.items()
         )
 
+    def now_calibrated(self, camera: str) -> None:
+        """Know that a camera's lens is known from now on."""
+        self._known.calibrated[camera] = True
+
     def stands(self, scene: Scene | None) -> None:
         """Take ``scene`` for what stands where from now on; None: nobody knows any more."""
         self._known.believed.put(scene)

@@ -6,9 +6,10 @@ sixth of its time, and makes the small pictures that faces ask for, five a secon
 
 import queue
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from calibration.camera_model import CameraModel
 from companion.link.messages.shown.cameras import CameraPicture
 from companion.table.cameras.ear import Seen, Time
 from companion.table.cameras.frames import Feed
@@ -51,9 +52,17 @@ class _Camera:
     shown_ns: int | None = None
     waiting: list[_Asked] = field(default_factory=list)
 
+    def see_by(self, model: CameraModel) -> None:
+        """Look for the mat anew, with these numbers."""
+        self.inspector = Inspector(replace(self.inspector.known, model=model))
+        self.inspection, self.due_ns = None, 0
+
 
 class Looker:
-    """Looks at the newest frames of all cameras; belongs to one thread but for :meth:`ask`."""
+    """Looks at the newest frames of all cameras.
+
+    It belongs to one thread but for :meth:`ask` and :meth:`see_by`.
+    """
 
     def __init__(
         self,
@@ -78,6 +87,7 @@ class Looker:
         self._believed = believed
         self._time = time
         self._asked: queue.Queue[_Asked] = queue.Queue(_MOST_ASKED)
+        self._calibrated: queue.SimpleQueue[tuple[str, CameraModel]] = queue.SimpleQueue()
 
     def ask(self, camera: str, after: int, answer: Answer) -> bool:
         """Ask for one picture, in any thread; return whether one may come.
@@ -95,6 +105,10 @@ class Looker:
             return False
         return True
 
+    def see_by(self, camera: str, model: CameraModel) -> None:
+        """Look through a camera with other numbers from now on; in any thread."""
+        self._calibrated.put((camera, model))
+
     def step(self, post: Callable[[CameraNews], bool], wait_s: float = 0.0) -> None:
         """Answer what was asked, and look closely at the camera for which it is time, if any is.
 
@@ -103,6 +117,9 @@ class Looker:
             wait_s: How long to wait for somebody who asks.
         """
         self._take_asked(wait_s)
+        while not self._calibrated.empty():
+            name, model = self._calibrated.get()
+            self._cameras[name].see_by(model)
         for camera in self._cameras.values():
             self._answer(camera)
         due = min(self._cameras.items(), key=lambda one: one[1].due_ns, default=None)

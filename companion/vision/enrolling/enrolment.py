@@ -12,10 +12,10 @@ import msgspec
 import numpy as np
 
 from calibration.camera_model import CameraModel, FloatArray
-from calibration.mat_layout import MatLayout, on_the_mat
+from calibration.mat_layout import MatLayout
 from calibration.set_file import KindEntry, PlateEntry, Provenance, SetFile
 from companion.vision.enrolling.column_size import ColumnSeen, ColumnSize
-from companion.vision.enrolling.mat_seen import MatSeen, see_mat
+from companion.vision.enrolling.mat_seen import MatSeen, mat_lines_px, see_mat
 from companion.vision.enrolling.piece_seen import column_in, edge_in, plate_in, size_of
 from companion.vision.enrolling.plate_outline import Outline, seen_rims_px
 from companion.vision.enrolling.refused import Refused
@@ -97,11 +97,13 @@ class Finding:
         sentence: Its size, for people.
         lines_px: (n, 2) closed lines of what was found, to draw into the picture.
         after: The enrolment if a person agrees.
+        what: The same as numbers.
     """
 
     sentence: str
     lines_px: tuple[FloatArray, ...]
     after: Enrolment
+    what: MatSeen | Outline | ColumnSize
 
 
 def look(enrolment: Enrolment, picture: Pixels) -> Finding | Refused:
@@ -129,6 +131,7 @@ def look(enrolment: Enrolment, picture: Pixels) -> Finding | Refused:
             f"{len(plate.outline_mm)} corners (edge within {plate.residual_mm:.2f} mm).",
             seen_rims_px(plate.outline_mm + plate.centre_mm, edge.pose, thickness_mm),
             replace(after, plates={**enrolment.plates, step.name: plate}),
+            plate,
         )
     assert step.posture is not None, "a column stands or lies"
     seen = (*enrolment.columns.get(step.name, ()), column_in(edge, step.posture))
@@ -144,6 +147,7 @@ def look(enrolment: Enrolment, picture: Pixels) -> Finding | Refused:
             columns={**enrolment.columns, step.name: seen},
             sizes={**enrolment.sizes, step.name: size},
         ),
+        size,
     )
 
 
@@ -151,12 +155,11 @@ def _look_at_mat(after: Enrolment, picture: Pixels) -> Finding | Refused:
     empty = see_mat(picture, after.layout, after.camera)
     if isinstance(empty, Refused):
         return empty
-    border = on_the_mat(empty.border_mm)
-    pose = empty.pose
     return Finding(
-        f"The mat is found, within {pose.rms_px:.2f} px.",
-        (pose.camera.project(border, pose.camera_from_board), *pose.corners_px.values()),
+        f"The mat is found, within {empty.pose.rms_px:.2f} px.",
+        mat_lines_px(empty),
         replace(after, empty=empty),
+        empty,
     )
 
 

@@ -86,6 +86,13 @@ def see_mat(picture: Pixels, layout: MatLayout, camera: CameraModel) -> MatSeen 
     return MatSeen(linear(picture), pose, layout)
 
 
+def mat_lines_px(seen: MatSeen) -> tuple[FloatArray, ...]:
+    """Return (n, 2) the lines of the mat's border and of its markers, in the picture."""
+    pose = seen.pose
+    border = pose.camera.project(on_the_mat(seen.border_mm), pose.camera_from_board)
+    return (border, *pose.corners_px.values())
+
+
 def border_mm(layout: MatLayout) -> FloatArray:
     """Return (4, 2) the smallest upright rectangle round all that is printed on a mat."""
     printed = [*layout.markers_mm().values()]

@@ -10,8 +10,8 @@ All of it is advice, as of the scales: what people say counts, and a match goes 
 | blind | nothing can be seen now: ``trouble`` |
 
 A picture is no JSON: it goes over the wire as one binary message, a MessagePack map of the fields
-of :class:`CameraPicture`. It comes once for each time that a face asks for one (``AskPicture``), so
-a face that is slow, asleep or elsewhere is sent none.
+of :class:`CameraPicture`. It comes once for each time that a face asks for one (``AskPicture``,
+``AskLook``), so a face that is slow, asleep or elsewhere is sent none.
 """
 
 from typing import Literal
@@ -86,10 +86,10 @@ class CameraView(Part, frozen=True):
 
 
 class OutlineView(Part, frozen=True):
-    """The outline of a piece as it is believed to stand, or of the mat.
+    """The outline of a piece as it is believed to stand, of the mat, or of what was found.
 
     Attributes:
-        of: The colour of the piece, or ``mat``.
+        of: The colour of the piece, ``mat``, or ``found``.
         points: x and y of each corner, from 0 to 1 across and down the picture.
     """
 
@@ -105,7 +105,8 @@ class CameraPicture(Message, frozen=True, tag="picture"):
         number: Counts the camera's pictures; ask for one beyond it.
         jpeg: The picture.
         hidden: What of it was painted over, so that nobody at the table is shown.
-        outlines: The mat, and the pieces where it is known how they stand.
+        outlines: The mat, and the pieces where it is known how they stand; what was found.
+        dots: Corners that were found, each from 0 to 1 across and down the picture.
     """
 
     camera: str
@@ -113,6 +114,7 @@ class CameraPicture(Message, frozen=True, tag="picture"):
     jpeg: bytes
     hidden: Hidden
     outlines: tuple[OutlineView, ...] = ()
+    dots: tuple[tuple[float, float], ...] = ()
 
 
 class CamerasNow(Message, frozen=True, tag="cameras_now"):

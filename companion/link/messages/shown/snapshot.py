@@ -12,6 +12,7 @@ from companion.link.messages.shown.referee import RefereeView
 from companion.link.messages.shown.scales import ScalesView
 from companion.link.messages.shown.setting_up import SetupView
 from companion.link.messages.shown.shelf import Unfinished
+from companion.link.messages.shown.workshop import WorkshopView
 
 
 class Snapshot(Message, frozen=True, tag="snapshot"):
@@ -25,6 +26,7 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     could follow that, and ``sets_up_each`` whether each match has to be set up before its sensors,
     for how it stands was not named beforehand. ``promise`` is null where no pictures are kept.
     ``calibrating`` is null while no scales are calibrated; ``may_calibrate`` whether they could be.
+    ``workshop`` is what else can be calibrated and measured; null where nothing can.
     """
 
     number: int
@@ -46,3 +48,4 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     promise: PromiseView | None = None
     may_calibrate: bool = False
     calibrating: CalibrationView | None = None
+    workshop: WorkshopView | None = None

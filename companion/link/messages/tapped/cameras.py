@@ -12,3 +12,12 @@ class AskPicture(Message, frozen=True, tag="ask_picture"):
 
     camera: Identity
     after: int = -1
+
+
+class AskLook(Message, frozen=True, tag="ask_look"):
+    """What is looked at while a camera is calibrated, or a piece measured?
+
+    One picture comes, with what was found in it, as soon as there is another than ``after``.
+    """
+
+    after: int = -1
