@@ -3,6 +3,10 @@
 Sway moves the centre of pressure but hardly the total, so rest is judged on the total alone: a
 carried column leaves a calm total although the tower still swings. A hand is a bump of some
 grams or tens of grams, never flat for a quarter of a second.
+
+A hand that eases off gently has no such flank: its two grams go within a third of a second, and
+each tick is within the noise of the one before. So the mean of a quarter of a second is held
+against that of half a second ago as well, which no zero drifts away from.
 """
 
 import statistics
@@ -20,6 +24,14 @@ _LEAVING_TICKS = 3
 
 # The level remembers a quarter of a second: slow drift is followed, a hand's push is too quick.
 _LEVEL_MEMORY = 0.05
+
+# The mean of a window is held against that of the window so many ticks before; less than the second
+# is no hand: a zero that wanders by 30 g a minute. The newest ticks are left out, so that a flank is
+# found by itself, with its own end of the rest.
+_SLIDE_TICKS = 40
+_SLIDE_G = 0.4
+_FLANK_TICKS = 4
+_SLIDE_SPAN = _WINDOW + _SLIDE_TICKS + _FLANK_TICKS
 
 # Ticks cut off at either end: the foot of a hand's bump is still within the noise.
 _GUARD_NS = 3 * TICK_NS
@@ -46,6 +58,7 @@ class RestFinder:
         """Make a finder that tells of a rest after ``long_enough_ns``, and when it ends."""
         self._long_enough_ns = long_enough_ns
         self._window: deque[float] = deque(maxlen=_WINDOW)
+        self._resting: deque[float] = deque(maxlen=_SLIDE_SPAN)
         self._last_ns = 0
         self._start_ns: int | None = None
         self._last_in_ns = 0
@@ -85,6 +98,8 @@ class RestFinder:
             self._start_ns = tick.at_ns - (_WINDOW - 1) * TICK_NS
             self._last_in_ns = tick.at_ns
             self._level_g = statistics.fmean(self._window)
+            self._resting.clear()
+            self._resting.extend(self._window)
             self._leaving = 0
             self._told = False
         return found
@@ -114,12 +129,25 @@ class RestFinder:
         rise_g = abs(sum(values[half:]) - sum(values[:half])) / half
         return rise_g < 1.5 * self.noise_g + 0.1
 
+    def _slides(self) -> bool:
+        """Whether the rest has become another one without a flank."""
+        resting = self._resting
+        if len(resting) < _SLIDE_SPAN:
+            return False
+        values = list(resting)[:-_FLANK_TICKS]
+        before_g, now_g = statistics.fmean(values[:_WINDOW]), statistics.fmean(values[-_WINDOW:])
+        return abs(now_g - before_g) > 2 * self.noise_g + _SLIDE_G
+
     def _stay(self, tick: Tick) -> Rest | None:
         assert self._start_ns is not None
         if abs(tick.total_g - self._level_g) > self.bump_g:
             self._leaving += 1
             return self.flush() if self._leaving >= _LEAVING_TICKS else None
         self._leaving = 0
+        self._resting.append(tick.total_g)
+        if self._slides():
+            self._last_in_ns = tick.at_ns - (_SLIDE_TICKS + _FLANK_TICKS) * TICK_NS
+            return self.flush()
         self._last_in_ns = tick.at_ns
         self._level_g += _LEVEL_MEMORY * (tick.total_g - self._level_g)
         if not self._told and tick.at_ns - self._start_ns >= self._long_enough_ns:

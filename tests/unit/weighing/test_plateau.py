@@ -75,6 +75,19 @@ def test_slow_drift_for_minutes_is_one_rest(drift_g_per_h: float) -> None:
     assert len([rest for rest in _rests(_ticks(total_g)) if rest.ended]) == 1
 
 
+def test_a_hand_that_eases_off_gently_parts_two_rests() -> None:
+    """Fingers that leave a plate in a third of a second make no flank."""
+    total_g = _noise(8)
+    time_s = np.arange(len(total_g)) / 80
+    total_g += 2.7 * np.clip((time_s - 4.0) / 0.35, 0, 1)
+
+    ended = [rest for rest in _rests(_ticks(total_g)) if rest.ended]
+
+    assert len(ended) == 2
+    assert 3.6 < (ended[0].end_ns - START_NS) / 1e9 < 4.2
+    assert 4.2 < (ended[1].start_ns - START_NS) / 1e9 < 4.8
+
+
 def test_one_or_two_wild_ticks_do_not_end_a_rest() -> None:
     total_g = _noise(6)
     total_g[240:242] += 500
