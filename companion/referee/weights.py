@@ -4,6 +4,10 @@ less by a column          somebody took it
 more by that column       it was set on the highest plate (or back where it came from)
 more by a plate           the plate was laid
 anything else             nobody knows yet: wait for the next change, then ask
+
+A hand that holds still is a weight, too: one that lifts a plate a little off the column that it
+draws out may do so for a second. Then what seemed to be taken was part of the way, and only both
+changes together are a column.
 """
 
 from dataclasses import replace
@@ -42,6 +46,9 @@ def on_step(table: TableState, step: WeightStep) -> Answer:
     table, told = settle(table)
     if table.belief is None or table.fallen or table.game.phase == "over":
         return table, told
+    held = _held_till_now(table, step)
+    if held is not None:
+        table, step = replace(table, hand=None, loose=None), held
     whole = step if table.loose is None else _together(table.loose, step)
     if table.loose is not None and _is_nothing(table, whole):
         return replace(table, loose=None), told  # what leant there has gone again
@@ -58,6 +65,27 @@ def on_step(table: TableState, step: WeightStep) -> Answer:
     else:
         table, more = _arrived(table, whole)
     return table, told + more
+
+
+def _held_till_now(table: TableState, step: WeightStep) -> WeightStep | None:
+    """Both changes since a column seems to be in hand as one, if only so they are a column.
+
+    What is in hand was told to nobody yet, and the belief is still that before it.
+    """
+    hand = table.hand
+    if hand is None or hand.step is None or hand.seen is not None:
+        return None
+    since = step if table.loose is None else _together(table.loose, step)
+    whole = _together(hand.step, since)
+    if whole.mass_g >= 0 or not _explained(table, whole):
+        return None
+    scene = table.scenes.likeliest
+    is_piece = (
+        fits_mass(since, scene.mass_g(hand.reading.piece))
+        if since.mass_g > 0
+        else _explained(table, since)
+    )
+    return None if is_piece else whole
 
 
 def _together(one: WeightStep, other: WeightStep) -> WeightStep:

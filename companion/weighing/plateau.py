@@ -25,9 +25,9 @@ _LEAVING_TICKS = 3
 # The level remembers a quarter of a second: slow drift is followed, a hand's push is too quick.
 _LEVEL_MEMORY = 0.05
 
-# The mean of a window is held against that of the window so many ticks before; less than the second
-# is no hand: a zero that wanders by 30 g a minute. The newest ticks are left out, so that a flank is
-# found by itself, with its own end of the rest.
+# The mean of a window is held against that of the window so many ticks before; less than the
+# second is no hand: a zero that wanders by 30 g a minute. The newest ticks are left out, so that a
+# flank is found by itself, with its own end of the rest.
 _SLIDE_TICKS = 40
 _SLIDE_G = 0.4
 _FLANK_TICKS = 4

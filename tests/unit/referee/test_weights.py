@@ -182,6 +182,26 @@ def test_a_column_that_leaves_in_two_parts_is_one_column(
     assert sitting.questions == []
 
 
+@pytest.mark.parametrize("parts_g", [(-5.3, -10.5), (-32.4, 16.6), (-5.1, -10.7)])
+def test_a_hand_that_holds_still_while_it_draws_a_column_out_is_no_piece(
+    sit: Sit, parts_g: tuple[float, float]
+) -> None:
+    """It lifts the plate a little, and what is gone then weighs as much as another column."""
+    sitting = sit(4)
+    at = sitting.scene.find(RED_HEX)
+    assert at is not None
+
+    for part_g in parts_g:
+        sitting.weigh(part_g, at.x_mm, at.y_mm)
+    sitting.weigh(15.8, -40.0, 60.0)
+    sitting.wait(4.0)
+
+    assert sitting.summary() == [("column_moved", "red")]
+    assert sitting.happenings[0].column is not None
+    assert sitting.happenings[0].column.kind == "hex"
+    assert sitting.questions == []
+
+
 def test_a_weight_that_comes_and_goes_was_nothing(sit: Sit) -> None:
     sitting = sit(4)
 
