@@ -14,6 +14,7 @@ import numpy as np
 from calibration.camera_model import CameraModel
 from calibration.mat_layout import MatLayout
 from calibration.mat_missing import NotFound
+from calibration.palette import Palette
 from companion.scene import Scene
 from companion.vision.capture.picture_facts import glance, sees_nothing
 from companion.vision.changes import change_log_odds
@@ -40,6 +41,7 @@ _ASK_AGAIN_NS = 1_000_000_000
 
 # A hand that comes in slowly may be taken for rest in one or two pictures, hardly in more.
 _EARLIER_RESTS = 3
+_EARLIER_AGAIN_NS = 400_000_000
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,8 @@ class CameraWatch:
     _still_ns: int = 0
     _is_checked: bool = False
     _ask_again_ns: int = 0
+    _earlier_asked_ns: int = 0
+    _palette: tuple[Pixels, Palette] | None = None
 
     @property
     def frames_ns(self) -> tuple[int, ...]:
@@ -129,8 +133,9 @@ class CameraWatch:
         if self.prepared is None:
             return self._prepare(at_ns, picture, scene, others, stirred=stirred)
         self.sway.see(at_ns, picture, stirred=stirred)
+        play_before = self._play
         intruder = self._intruder(shrunk, scene)
-        if intruder is Intruder.HAND and not stirred and self._is_as_earlier(shrunk, scene):
+        if intruder is Intruder.HAND and not stirred and self._is_as_earlier(at_ns, shrunk, scene):
             intruder = Intruder.NONE
         if intruder is Intruder.DEBRIS and stirred:
             self.rests.hand_came()  # it falls: another table, and nobody's hand
@@ -147,8 +152,8 @@ class CameraWatch:
             return Seen(None, why)
         self._rest(at_ns, picture, shrunk, scene, stirred=stirred)
         assert self.prepared is not None
-        if was_checked:  # else this picture has taken long enough
-            self.sway.at_rest(self.prepared, scene, picture)
+        if was_checked and self._play is play_before:  # else this picture has taken long enough
+            self.sway.at_rest(self.prepared, scene, picture, self._play_of(scene).labels)
         return Seen(False)
 
     def eye(self, scene: Scene, *, with_change: bool) -> Eye:
@@ -226,15 +231,21 @@ class CameraWatch:
         changed = difference(shrunk, rest, play.table | hidden)
         if not changed.any():
             return Intruder.NONE
-        palette = self.prepared.colours.now(shrunk)
-        return judge(shrunk, changed, play, hidden, palette)
+        return judge(shrunk, changed, play, hidden, self._palette_of(shrunk))
 
-    def _is_as_earlier(self, shrunk: Pixels, scene: Scene) -> bool:
+    def _is_as_earlier(self, at_ns: int, shrunk: Pixels, scene: Scene) -> bool:
         """Whether a still picture is one at rest beside those before the last one at rest.
 
         Then it was this that had a hand in it, which just came in where nobody looks for hands:
-        all that follow would differ from it by that hand.
+        all that follow would differ from it by that hand. Of pictures in which nothing moves only
+        a few a second are asked, as it takes as long as all the rest.
         """
+        if (
+            at_ns < self._earlier_asked_ns + _EARLIER_AGAIN_NS
+            and self._still_ns < self._earlier_asked_ns
+        ):
+            return False
+        self._earlier_asked_ns = at_ns
         return any(
             self._differs(shrunk, rest, hidden, scene) is Intruder.NONE
             for rest, hidden in reversed(self._earlier)
@@ -288,6 +299,13 @@ class CameraWatch:
         self.sway.forget()
         self._earlier.clear()
         self._at_rest = self._play = None
+
+    def _palette_of(self, shrunk: Pixels) -> Palette:
+        """The colours in the light of a small picture, which is asked about more than once."""
+        assert self.prepared is not None
+        if self._palette is None or self._palette[0] is not shrunk:
+            self._palette = shrunk, self.prepared.colours.now(shrunk)
+        return self._palette[1]
 
     def _play_of(self, scene: Scene) -> Play:
         assert self.prepared is not None

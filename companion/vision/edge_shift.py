@@ -5,6 +5,7 @@ along. What no longer looks like its edge, because a hand is before it, is left 
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -155,7 +156,7 @@ def values_at(plane: Plane, places_px: Plane) -> FloatArray:
     return np.asarray(seen, dtype=np.float64).ravel()
 
 
-def middle_of(values: FloatArray) -> float:
+def middle_of(values: npt.NDArray[np.floating[Any]]) -> float:
     """Return the median of (n,) values, or the value just above it: numpy's asks for much more."""
     half = len(values) // 2
     return float(np.partition(values, half)[half])

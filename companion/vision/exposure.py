@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from companion.vision.edge_shift import middle_of
 from companion.vision.frame import Pixels
 
 Gains = npt.NDArray[np.float64]
@@ -26,8 +27,9 @@ def byte_gains(now: Pixels, then: Pixels, step: int) -> Gains:
     for channel in range(3):
         a, b = few_now[:, channel], few_then[:, channel]
         use = (b > _DARKEST) & (b < _BRIGHTEST) & (a < _BRIGHTEST)
-        if np.count_nonzero(use) > _FEWEST:
-            gains[channel] = np.median(a[use] / b[use].astype(np.float32))
+        ratios = a[use] / b[use].astype(np.float32)
+        if len(ratios) > _FEWEST:
+            gains[channel] = middle_of(ratios)
     return gains
 
 

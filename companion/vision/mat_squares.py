@@ -6,12 +6,10 @@ Looked for at a quarter of the picture's size: where black meets white is seen t
 import cv2
 import numpy as np
 
-from companion.scene import Scene
 from companion.vision.edge_shift import Edges, edges_in
 from companion.vision.frame import Pixels
-from companion.vision.preparing import Prepared, compose
 from companion.vision.stirring import SHRINK, small
-from companion.vision.synthesis import MAT
+from companion.vision.synthesis import MAT, Labels
 
 # The mat is looked at in a few squares; an odd number of them has a middle one.
 _SQUARE_PX = 64
@@ -22,18 +20,15 @@ _EDGES = 300
 _CLEAR_PX = 12
 
 
-def mat_squares(prepared: Prepared, scene: Scene, at_rest: Pixels) -> tuple[Edges, ...]:
+def mat_squares(at_rest: Pixels, labels: Labels) -> tuple[Edges, ...]:
     """Return the edges of the mat to follow, square by square; none where too little is seen.
 
     Args:
-        prepared: The camera.
-        scene: What is believed to stand.
-        at_rest: (h, w, 3) a whole picture of it.
+        at_rest: (h, w, 3) a whole picture of a table at rest.
+        labels: (h, w) of a small one: the surface numbers of what stands there.
     """
     shrunk = small(at_rest)
     height, width = shrunk.shape[:2]
-    view = prepared.view.scaled((width, height))
-    labels = compose(view, prepared.layout, scene).labels
     around = np.ones((2 * _CLEAR_PX // SHRINK + 1,) * 2, np.uint8)
     clear = cv2.erode(np.asarray(labels == MAT, dtype=np.uint8), around, borderValue=0)
     steep = cv2.Laplacian(cv2.cvtColor(shrunk, cv2.COLOR_BGR2GRAY), cv2.CV_32F)

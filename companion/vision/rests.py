@@ -19,7 +19,7 @@ class Rests:
     Attributes:
         pictures: Of the rest of now, whole; empty while a hand is there.
         taken_ns: When each of them was taken.
-        before: The mean picture of the rest of before, None if it cannot be compared any more.
+        before_pictures: Of the rest of before; none if they cannot be compared any more.
         before_ns: When its last picture was taken.
         before_taken_ns: When all of them were; none if it cannot be compared any more.
         handled: Whether a hand was there since the table was last judged.
@@ -27,7 +27,7 @@ class Rests:
 
     pictures: list[Pixels] = field(default_factory=list)
     taken_ns: list[int] = field(default_factory=list)
-    before: Pixels | None = None
+    before_pictures: list[Pixels] = field(default_factory=list)
     before_ns: int | None = None
     before_taken_ns: list[int] = field(default_factory=list)
     handled: bool = False
@@ -42,7 +42,7 @@ class Rests:
         """End the rest: what is seen after it may be another table."""
         self.handled = True
         if self.pictures:
-            self.before, self.before_ns = self.mean, self.taken_ns[-1]
+            self.before_pictures, self.before_ns = self.pictures, self.taken_ns[-1]
             self.before_taken_ns = self.taken_ns
             self.pictures, self.taken_ns = [], []
 
@@ -50,13 +50,23 @@ class Rests:
         """Forget all pictures: those of another place cannot be compared with new ones."""
         if self.taken_ns:
             self.before_ns = self.taken_ns[-1]
-        self.pictures, self.taken_ns, self.before = [], [], None
-        self.before_taken_ns = []
+        self.pictures, self.taken_ns = [], []
+        self.before_pictures, self.before_taken_ns = [], []
 
     @property
     def taken(self) -> list[tuple[int, Pixels]]:
         """The pictures of the rest of now, each with its time."""
         return list(zip(self.taken_ns, self.pictures, strict=True))
+
+    @property
+    def before(self) -> Pixels | None:
+        """The mean picture of the rest of before, None if it cannot be compared any more.
+
+        Made when it is first asked for: hands come more often than changes are judged.
+        """
+        if len(self.before_pictures) > 1:
+            self.before_pictures = [mean_picture(self.before_pictures)]
+        return self.before_pictures[0] if self.before_pictures else None
 
     @property
     def mean(self) -> Pixels:

@@ -30,6 +30,10 @@ def small(picture: Pixels) -> Pixels:
     """Return the picture at a quarter of its size."""
     height, width = picture.shape[:2]
     size = width // SHRINK, height // SHRINK
+    # Halves are four times as quick as quarters, and the mean of means of as many is the mean.
+    if (width, height) == (SHRINK * size[0], SHRINK * size[1]):
+        half = 2 * size[0], 2 * size[1]
+        picture = np.asarray(cv2.resize(picture, half, interpolation=cv2.INTER_AREA), np.uint8)
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 

@@ -17,7 +17,7 @@ from companion.vision.outline_shift import MARGIN_PX, Outlined, outline_moved, o
 from companion.vision.preparing import Prepared
 from companion.vision.solids import floor_mm, piece_outlines, solids_of
 from companion.vision.swing import Spot, Swing, swing_of
-from companion.vision.synthesis import FIRST_PIECE, Window
+from companion.vision.synthesis import FIRST_PIECE, Labels, Window
 
 # A camera that was moved by more is elsewhere, and its pictures show another sway than there is.
 _MOST_CAMERA_PX = 3.0
@@ -46,20 +46,24 @@ class PlateEdges:
         storey: Of the plate.
         pixels_per_mm: (2, 2) how its edges move in the picture when it moves along x and y.
         plate: What sways: the outline of the plate and of all that stands on it.
-        prepared, scene, at_rest: The camera, what it looked at, and the whole picture of it.
+        at_rest: The whole picture.
+        labels: (h, w) of a small one: the surface numbers of what stands there.
     """
 
     storey: int
     pixels_per_mm: FloatArray
     plate: Outlined
-    prepared: Prepared
-    scene: Scene
     at_rest: Pixels
+    labels: Labels
 
     @cached_property
     def mat(self) -> tuple[Edges, ...]:
-        """Squares of the mat: looked for when anything moves, which it seldom does."""
-        return mat_squares(self.prepared, self.scene, self.at_rest)
+        """Squares of the mat: looked for once, and not with every plate that lies for a moment."""
+        return mat_squares(self.at_rest, self.labels)
+
+    def get_ready(self) -> None:
+        """Look for the mat's squares while there is time: once something moves there is none."""
+        _ = self.mat
 
     def moved(self, picture: Pixels, guess_px: FloatArray | None) -> Moved | None:
         """Return how the plate has moved against the mat; None if a hand hides one of them.
@@ -91,13 +95,16 @@ class PlateEdges:
         return Moved(plate.by_px, cov_px2, plate.seen)
 
 
-def plate_edges(prepared: Prepared, scene: Scene, at_rest: Pixels) -> PlateEdges | None:
+def plate_edges(
+    prepared: Prepared, scene: Scene, at_rest: Pixels, small_labels: Labels
+) -> PlateEdges | None:
     """Return the edges to follow, None where there is no plate or it cannot be followed.
 
     Args:
         prepared: The camera.
         scene: What is believed to stand.
         at_rest: (h, w, 3) a whole picture of it.
+        small_labels: (h, w) the surface numbers of the scene in a small picture.
     """
     if not scene.plates:
         return None
@@ -119,7 +126,7 @@ def plate_edges(prepared: Prepared, scene: Scene, at_rest: Pixels) -> PlateEdges
     steps = np.array([[0, 0], [1, 0], [0, 1]], dtype=np.float64)
     points = np.column_stack([middle + steps, np.full(3, high_mm)])
     seen = view.project(points)
-    return PlateEdges(top, (seen[1:] - seen[0]).T, plate, prepared, scene, at_rest)
+    return PlateEdges(top, (seen[1:] - seen[0]).T, plate, at_rest, small_labels)
 
 
 @dataclass
@@ -133,17 +140,27 @@ class SwayWatch:
     _is_lost: bool = False
     _moved_ns: int = 0
 
-    def at_rest(self, prepared: Prepared, scene: Scene, picture: Pixels) -> None:
+    def at_rest(
+        self, prepared: Prepared, scene: Scene, picture: Pixels, small_labels: Labels
+    ) -> None:
         """Follow the highest plate of a scene, as a picture at rest shows it.
 
         A plate that is followed already goes on to be, unless it was lost.
+
+        Args:
+            prepared: The camera.
+            scene: What is believed to stand.
+            picture: (h, w, 3) whole.
+            small_labels: (h, w) the surface numbers of the scene in a small picture.
         """
         plate = scene.plates[-1] if scene.plates else None
         on_top = frozenset(one.piece for one in scene.on(scene.top_storey))
         of = (id(prepared.pose), None if plate is None else plate.colour, on_top)
         if of == self._of and not self._is_lost:
+            if self._edges is not None:
+                self._edges.get_ready()
             return
-        self._edges, self._of = plate_edges(prepared, scene, picture), of
+        self._edges, self._of = plate_edges(prepared, scene, picture, small_labels), of
         self._newest_px, self._is_lost = np.zeros(2), False
         self._spots.clear()
 

@@ -46,7 +46,7 @@ def eye_of(watch_of: WatchOf) -> EyeOf:
     def made(believed: Scene, now: Pixels, before: Pixels | None = None) -> Eye:
         watch = watch_of()
         watch.rests.add(1, now)
-        watch.rests.before = before
+        watch.rests.before_pictures = [] if before is None else [before]
         return watch.eye(believed, with_change=True)
 
     return made

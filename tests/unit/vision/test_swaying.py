@@ -6,16 +6,23 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from companion.vision.preparing import Prepared
+from calibration.mat_layout import OWN_MAT
+from companion.vision.gate import play_of
+from companion.vision.preparing import Prepared, mat_corners_mm
 from companion.vision.swayed import swayed
 from companion.vision.swaying import PlateEdges, SwayWatch, plate_edges
 from companion.vision.swing import Swing
+from companion.vision.synthesis import Labels
 from tests.unit.vision.drawn_table import a_tower
 from tests.unit.vision.swung_pictures import Swung, swung_pictures
 
 SECOND_NS = 1_000_000_000
 TOWER = a_tower()
 Wave = Callable[[float], tuple[float, float]]
+
+
+def labels_in_small(prepared: Prepared) -> Labels:
+    return play_of(prepared.view, TOWER, mat_corners_mm(OWN_MAT)).labels
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +32,7 @@ def swung(prepared: Prepared) -> Swung:
 
 @pytest.fixture(scope="module")
 def edges(prepared: Prepared, swung: Swung) -> PlateEdges:
-    found = plate_edges(prepared, TOWER, swung(seed=90))
+    found = plate_edges(prepared, TOWER, swung(seed=90), labels_in_small(prepared))
     assert found is not None
     return found
 
@@ -33,7 +40,7 @@ def edges(prepared: Prepared, swung: Swung) -> PlateEdges:
 def followed(prepared: Prepared, swung: Swung, top: Wave, camera: Wave, fps: float) -> SwayWatch:
     """A watch that has seen the tower at rest and then for a while."""
     watch = SwayWatch()
-    watch.at_rest(prepared, TOWER, swung(seed=99))
+    watch.at_rest(prepared, TOWER, swung(seed=99), labels_in_small(prepared))
     for n in range(round(fps * (1.6 if fps > 4 else 4.0))):
         at_s = n / fps
         watch.see(round(at_s * SECOND_NS), swung(top(at_s), camera(at_s), seed=n))
@@ -173,7 +180,7 @@ def test_what_stands_still_is_looked_at_seldom_until_something_stirs(
     prepared: Prepared, swung: Swung
 ) -> None:
     watch, seen = SwayWatch(), swung(seed=99)
-    watch.at_rest(prepared, TOWER, seen)
+    watch.at_rest(prepared, TOWER, seen, labels_in_small(prepared))
     measured_ns = set()
     for at_ns in range(0, 6 * SECOND_NS, SECOND_NS // 25):
         watch.see(at_ns, seen, stirred=at_ns == 0)
@@ -189,7 +196,7 @@ def test_a_swing_that_begins_without_a_hand_is_followed_picture_by_picture(
     prepared: Prepared, swung: Swung
 ) -> None:
     watch, still_seen = SwayWatch(), swung(seed=99)
-    watch.at_rest(prepared, TOWER, still_seen)
+    watch.at_rest(prepared, TOWER, still_seen, labels_in_small(prepared))
     for at_ns in range(0, 4 * SECOND_NS, SECOND_NS // 5):
         watch.see(at_ns, still_seen, stirred=False)
     swings = swung((0.8, 0.0), seed=98)

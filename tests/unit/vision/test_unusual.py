@@ -24,7 +24,8 @@ def judged(watch_of: WatchOf, prepared: Prepared) -> Judge:
     def made(now: Scene, lying: Lying | None = None) -> Sighting:
         front = watch_of()
         front.rests.add(1, picture_with(prepared.view, now, lying, seed=4))
-        front.rests.before, front.rests.before_ns = picture(prepared.view, TOWER, seed=3), 0
+        front.rests.before_pictures = [picture(prepared.view, TOWER, seed=3)]
+        front.rests.before_ns = 0
         front.seen_ns = 1
         watch = Watch({"front": CAMERA}, OWN_MAT, {"front": front})
         return watch.judge(2, TOWER, "green")
