@@ -4,12 +4,14 @@ Two things may be in doubt, and they are kept apart because they end differently
 
 in doubt    because                                            ends
 the turn    a turn was taken as passed that nobody saw; the    with the next act of the seat that
-            rules refused something people said                the game has on turn
+            rules refused something people said; all that      the game has on turn
+            puts the match in doubt
 the match   the scales were blind while weight changed; a      never: which columns stand where,
             piece is not accounted for                         and so the seal, is not known
             the rules refused what stands on the tower         when the referee has decided
 
-The turn is settled by an act because a second witness then agrees: the colour of a column, or the
+So after a while it is known again who is at the tower, though not who will have won. The turn is
+settled by an act because a second witness then agrees: the colour of a column, or the
 player named by a tap, is that of the very seat at which the assumption had arrived. A blink of
 the scales in which weight changed puts the turn in doubt in the same way; if the next act then
 shows a turn that nobody saw, it was a quick move that the blink hid, and the match is in doubt.
@@ -18,6 +20,7 @@ Where cameras were watching all the while, they are asked first.
 
 from dataclasses import dataclass, replace
 
+from companion.fusion.unseen import with_what_was_unseen
 from companion.games.villa_paletti.acts import (
     Act,
     Lay,
@@ -29,6 +32,7 @@ from companion.games.villa_paletti.acts import (
     Touched,
 )
 from companion.referee.happenings import Asked, Play, Told, Unclear
+from companion.referee.odds import odds_of_being_taken
 from companion.referee.states import Blink, TableState
 from companion.saying import Saying, say
 
@@ -79,10 +83,13 @@ class Unwatched:
 
 
 def lose_match(table: TableState, why: str) -> TableState:
-    """Return the table with the match in doubt: columns, turn and seal. The first reason stays."""
-    if table.game.phase in ("start", "over") or table.match_doubt is not None:
+    """Return the table with the match in doubt: columns, turn and seal.
+
+    For columns and seal the first reason stays; the turn may be known again by then, and is not.
+    """
+    if table.game.phase in ("start", "over"):
         return table
-    return replace(table, match_doubt=why)
+    return replace(table, match_doubt=table.match_doubt or why, turn_doubt=why)
 
 
 def decided(table: TableState) -> TableState:
@@ -120,9 +127,10 @@ def after_plays(
     if unseen and table.glimpse is not None:
         return lose_match(table, table.glimpse)
     if unseen:
-        return replace(table, turn_doubt=say("The turn before was not seen"))
+        why = say("The turn before was not seen")
+        return replace(table, turn_doubt=why, asked_gap_ns=None)
     if getattr(plays[0].act, "by", None) is not None:
-        return replace(table, turn_doubt=None, glimpse=None)
+        return replace(table, turn_doubt=None, glimpse=None, asked_gap_ns=None)
     return table
 
 
@@ -157,13 +165,20 @@ def unseen_change(table: TableState, gap: Unwatched) -> Answer:
     if gap.to_ns - gap.from_ns <= _BLINK_NS:
         return replace(table, glimpse=gap.sentence), []
     sentence = say("{why}; what was done meanwhile?", why=gap.sentence)
-    return lose_match(table, gap.sentence), [Unclear(gap.to_ns, Asked.WHAT, sentence)]
+    table = replace(lose_match(table, gap.sentence), asked_gap_ns=(gap.from_ns, gap.to_ns))
+    if table.belief is not None:
+        belief = with_what_was_unseen(table.belief, odds_of_being_taken(table))
+        table = replace(table, belief=belief)
+    return table, [Unclear(gap.to_ns, Asked.WHAT, sentence)]
 
 
 def why_uncertain(table: TableState) -> str | None:
+    """Return why it is not known how the match stands, None if it is."""
+    return table.match_doubt or why_turn_uncertain(table)
+
+
+def why_turn_uncertain(table: TableState) -> str | None:
     """Return why it is not known who is at the tower, None if it is."""
-    if table.match_doubt is not None:
-        return table.match_doubt
     if table.doubt is not None and table.game.phase != "start":
         return say("It is not known whether the last column was moved or put back")
     return table.turn_doubt or table.glimpse

@@ -1,14 +1,14 @@
 """Who brought the villa down? Whoever was handling it by the rules, as far as anyone can tell.
 
-If it is not certain how the match stands, nobody is named: the seal and the winner hang on it, and
-people at the table know.
+If it is not certain whose turn it is nobody is named, and if it is not certain who holds the seal
+the game is not told: the winner hangs on it, and people at the table know.
 """
 
 from dataclasses import replace
 
 from companion.evidence import Fall, SeenFall
 from companion.games.villa_paletti.acts import Act, Collapse
-from companion.referee.certainty import lose_match, why_uncertain
+from companion.referee.certainty import lose_match, why_turn_uncertain, why_uncertain
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
 from companion.referee.states import TableState
 from companion.referee.telling import by_colour, play, rules_say
@@ -76,9 +76,9 @@ def _fell(
 ) -> Answer:
     if table.fallen or table.game.phase == "over":
         return table, []
-    why = why_uncertain(table)
+    why = why_turn_uncertain(table)
     seat = handler(table) if why is None else None
-    is_told = why is None and table.game.phase != "start"
+    is_told = why_uncertain(table) is None and table.game.phase != "start"
     acts: tuple[Act, ...] = (Collapse(seat),) if is_told else ()
     game, plays = play(table.game, *acts)
     colour = None

@@ -308,7 +308,7 @@ def landed(
         *cleared,
         happening,
         *contested(at_ns, footing),
-        *what_became_of(at_ns, game, meaning.unseen),
+        *what_became_of(at_ns, table, meaning.unseen),
         *which_column(at_ns, hand.reading),
     ]
     if seen is not None and seen.may_be_on_column(piece, at.storey):

@@ -11,6 +11,7 @@ from companion.games.villa_paletti.acts import Act, LayImpossible, ObjectionFail
 from companion.games.villa_paletti.state import State
 from companion.referee import naming
 from companion.referee.happenings import Asked, Unclear
+from companion.referee.states import TableState
 from companion.referee.telling import play
 from companion.saying import say
 
@@ -45,8 +46,14 @@ def are_legal(game: State, acts: tuple[Act, ...]) -> bool:
     return len(plays) == len(acts) and all(one.verdict.is_legal for one in plays)
 
 
-def what_became_of(at_ns: int, game: State, unseen: tuple[Act, ...]) -> list[Unclear]:
-    """Return the questions about what was taken as having happened unseen."""
+def what_became_of(at_ns: int, table: TableState, unseen: tuple[Act, ...]) -> list[Unclear]:
+    """Return the questions about what was taken as having happened unseen.
+
+    None where nobody could have seen it and people have been asked about that time already.
+    """
+    if table.asked_gap_ns is not None:
+        return []
+    game = table.game
     asked: list[tuple[str, Act]] = [
         (say("What became of the plate? It was not seen and is taken as impossible to lay."), one)
         for one in unseen

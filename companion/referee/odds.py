@@ -18,6 +18,9 @@ _FORBIDDEN = 0.001
 # The next player's columns: about one turn in a hundred is not seen or passed without a word.
 _NEXT_TURN = 0.01
 
+# Where people were asked what was done while nobody saw, that turn is as likely to be over as not.
+_AFTER_A_GAP = 1.0
+
 # A column that must leave the table is taken first, but people forget.
 _BEFORE_REMOVAL = 0.02
 
@@ -39,12 +42,13 @@ def odds_of_being_taken(table: TableState) -> Prior:
         return lambda _: 1.0  # no match was announced: every column is as good
     allowed = frozenset(piece_of(column) for column in _allowed(table))
     following = frozenset(piece_of(column) for column in _allowed_next(table))
+    next_turn = _NEXT_TURN if table.asked_gap_ns is None else _AFTER_A_GAP
     awaited = table.to_remove
 
     def odds(piece: Piece) -> float:
         if piece == awaited:
             return 1.0
-        by_turn = 1.0 if piece in allowed else _NEXT_TURN if piece in following else _FORBIDDEN
+        by_turn = 1.0 if piece in allowed else next_turn if piece in following else _FORBIDDEN
         return by_turn if awaited is None else _BEFORE_REMOVAL * by_turn
 
     return odds

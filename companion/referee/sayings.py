@@ -151,7 +151,7 @@ def _put_back(table: TableState, heard: TapHeard) -> Answer:
     act, challenge_of = _tried(_after(table, unseen), seat, column)
     if isinstance(act, Object):
         table = replace(table, failed_challenger=seat)
-    question = what_became_of(heard.at_ns, table.game, unseen)
+    question = what_became_of(heard.at_ns, table, unseen)
     table, told = said(
         replace(table, objector=None),
         heard,

@@ -116,7 +116,9 @@ class TableState:
         seen_sway: The same as the cameras saw it.
         turn_doubt: Why it is not certain whose turn it is; None if it is.
         glimpse: A time too short for all but a quick move in which the scales saw nothing.
-        match_doubt: Why it is not certain what stands where, nor turn and seal; None if it is.
+        asked_gap_ns: A time in which nobody saw anything and of which people were asked what was
+            done; None once somebody has acted since.
+        match_doubt: Why it is not certain what stands where, nor who holds the seal; None if it is.
         fallen: The villa lies, whether or not the game was told who did it.
         toppled: Colour, kind and storey of a column that is known to lie; None if none is.
         newest: The newest act that the game was told, None before the first.
@@ -144,6 +146,7 @@ class TableState:
     seen_sway: SeenSway | None = None
     turn_doubt: str | None = None
     glimpse: str | None = None
+    asked_gap_ns: tuple[int, int] | None = None
     match_doubt: str | None = None
     fallen: bool = False
     toppled: tuple[str, str, int] | None = None

@@ -35,6 +35,9 @@ from companion.scene import Scene
 
 Answer = tuple[TableState, list[Told]]
 
+# How far a column is carried in a turn, per axis: from anywhere under a plate to anywhere on one.
+_UNSEEN_WAY_MM = 50.0
+
 # What is left of a weight that came and went, against the lightest piece: drift and noise.
 _NOTHING_SHARE = 0.3
 
@@ -46,6 +49,7 @@ def on_step(table: TableState, step: WeightStep) -> Answer:
     table, told = settle(table)
     if table.belief is None or table.fallen or table.game.phase == "over":
         return table, told
+    step = _across_a_gap(table, step)
     held = _held_till_now(table, step)
     if held is not None:
         table, step = replace(table, hand=None, loose=None), held
@@ -65,6 +69,21 @@ def on_step(table: TableState, step: WeightStep) -> Answer:
     else:
         table, more = _arrived(table, whole)
     return table, told + more
+
+
+def _across_a_gap(table: TableState, step: WeightStep) -> WeightStep:
+    """A step with what it cannot know if one rest was before a gap and the other is after it.
+
+    What was moved unseen is in it, too: as much weight, and it stands elsewhere.
+    """
+    gap_ns = table.asked_gap_ns
+    if gap_ns is None or step.handled_ns[0] >= gap_ns[1]:
+        return step
+    masses_g = [kind.mass_g for kind in table.scenes.likeliest.table_set.kinds.values()]
+    unseen_gmm2 = (_UNSEEN_WAY_MM * float(np.mean(masses_g))) ** 2
+    mass, (xm, xx, xy), (ym, yx, yy) = step.covariance
+    covariance = (mass, (xm, xx + unseen_gmm2, xy), (ym, yx, yy + unseen_gmm2))
+    return replace(step, covariance=covariance)
 
 
 def _held_till_now(table: TableState, step: WeightStep) -> WeightStep | None:

@@ -64,6 +64,6 @@ def said_after_unseen(
     unseen = unseen_until(table.game, seat)
     if not are_legal(table.game, (*unseen, act)):
         unseen = ()
-    question = what_became_of(heard.at_ns, table.game, unseen)
+    question = what_became_of(heard.at_ns, table, unseen)
     table, told = said(table, heard, what, seat, *unseen, act, unseen=unseen, **more)
     return table, [*cleared, *told, *question]
