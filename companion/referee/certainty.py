@@ -33,6 +33,7 @@ from companion.games.villa_paletti.acts import (
 )
 from companion.referee.happenings import Asked, Play, Told, Unclear
 from companion.referee.odds import odds_of_being_taken
+from companion.referee.quoting import scales_on_no_piece
 from companion.referee.states import Blink, TableState
 from companion.saying import Saying, say
 
@@ -181,4 +182,7 @@ def why_turn_uncertain(table: TableState) -> str | None:
     """Return why it is not known who is at the tower, None if it is."""
     if table.doubt is not None and table.game.phase != "start":
         return say("It is not known whether the last column was moved or put back")
+    if table.loose is not None and table.loose.mass_g > 0:
+        # A hand that is still there pulls, or it would not have come; what came was a turn.
+        return scales_on_no_piece(table.loose)
     return table.turn_doubt or table.glimpse

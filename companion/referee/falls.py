@@ -78,7 +78,8 @@ def _fell(
         return table, []
     why = why_turn_uncertain(table)
     seat = handler(table) if why is None else None
-    is_told = why_uncertain(table) is None and table.game.phase != "start"
+    is_followed = why_uncertain(table) is None
+    is_told = is_followed and table.game.phase != "start"
     acts: tuple[Act, ...] = (Collapse(seat),) if is_told else ()
     game, plays = play(table.game, *acts)
     colour = None
@@ -90,7 +91,7 @@ def _fell(
         what=What.COLLAPSE,
         by=by_colour(table, seat, colour),
         seat=seat,
-        probability=1.0 if why is None else _UNFOLLOWED,
+        probability=1.0 if is_followed else _UNFOLLOWED,
         witnesses={**said, **rules_say(plays)},
         evidence=(fall,),
         plays=plays,

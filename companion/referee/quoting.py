@@ -42,6 +42,11 @@ def scales_on_step(step: WeightStep) -> Saying:
     )
 
 
+def scales_on_no_piece(step: WeightStep) -> Saying:
+    """Return in words a step that no piece of the set explains."""
+    return say("The scales {felt}, which is no piece of this set", felt=scales_on_step(step))
+
+
 def cameras_on_column(
     seen: Comparison,
     column: Standing,

@@ -25,6 +25,7 @@ from companion.referee.odds import odds_of_being_taken
 from companion.referee.pictures import in_air
 from companion.referee.plates import came, next_plate
 from companion.referee.quoting import (
+    scales_on_no_piece,
     scales_on_step,
 )
 from companion.referee.removals import never_came_back, taken
@@ -150,7 +151,7 @@ def _is_on_base(scene: Scene, step: WeightStep) -> bool:
 
 
 def _puzzle(table: TableState, step: WeightStep) -> Answer:
-    said = say("The scales {felt}, which is no piece of this set", felt=scales_on_step(step))
+    said = scales_on_no_piece(step)
     question = say("{said}; what was it?", said=said)
     return lose_match(table, said), [Unclear(step.at_ns, Asked.WHAT, question)]
 

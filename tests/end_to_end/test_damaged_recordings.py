@@ -226,21 +226,29 @@ def test_what_happened_before_a_cell_died_is_told_and_people_are_heard_on(
 
 
 @pytest.mark.parametrize(
-    ("from_s", "to_s"), [(60.0, 73.0), (36.0, 47.0), (50.0, 55.0), (0.0, 12.0)], ids=str
+    ("from_s", "to_s", "by", "seat"),
+    [
+        (60.0, 73.0, None, None),
+        (36.0, 47.0, None, None),
+        (50.0, 55.0, "yellow", 3),
+        (0.0, 12.0, "yellow", 3),
+    ],
+    ids=str,
 )
 def test_after_turns_that_the_scales_did_not_see_nobody_is_said_to_have_won(
-    from_s: float, to_s: float, replayed: Replayed
+    from_s: float, to_s: float, by: str | None, seat: int | None, replayed: Replayed
 ) -> None:
+    """Once players have acted in order again it is known who was at the tower, and no more."""
     told = replayed(damage.with_a_gap(from_s, to_s, damage.SAMPLES))
 
     fall = told["events"][-1]
-    assert (fall["event"], fall["by"], fall["seat"]) == ("collapse", None, None)
+    assert (fall["event"], fall["by"], fall["seat"]) == ("collapse", by, seat)
     assert fall["probability"] < 1.0
     assert fall["witnesses"] == ["scales"]
     assert (told["winner"], told["outcome"]) == (None, None)
     assert told["seal"] == {"holder": None, "upper_face": None}
     assert told["scores"] == {}
-    assert any(one["t_s"] == fall["t_s"] for one in told["unclear"])
+    assert any(one["t_s"] == fall["t_s"] for one in told["unclear"]) is (by is None)
 
 
 def test_a_gap_in_which_nothing_happened_changes_nothing(
