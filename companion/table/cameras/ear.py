@@ -10,7 +10,9 @@ Whether a picture shows anything is told from a glance, and from nothing that th
 | nothing | no |
 """
 
+from collections import deque
 from dataclasses import dataclass
+from statistics import median
 from typing import Final, Protocol
 
 from companion.evidence import Condition, Health
@@ -28,6 +30,9 @@ _GLANCE_NS: Final = 60_000_000
 
 _LATELY_NS: Final = 300_000_000
 _AGAIN_NS: Final = 10_000_000
+
+# The middle of so many says how often pictures come: one that was missed does not change it.
+_GAPS: Final = 5
 
 _BLACK_LEVEL: Final = 25.0
 
@@ -90,6 +95,7 @@ class Ear:
         self._first_ns: int | None = None
         self._usable_ns: int | None = None
         self._unusable: Unusable | None = None
+        self._gaps_ns: deque[int] = deque(maxlen=_GAPS)
 
     def listen(self) -> CameraHeard:
         """Hand over what comes within a moment, and return what is to be known of it."""
@@ -111,6 +117,8 @@ class Ear:
             self._glanced_ns = frame.at_ns
             self._unusable = self._what_ails(glance(frame.pixels))
             if self._unusable is None:
+                if self._usable_ns is not None:
+                    self._gaps_ns.append(frame.at_ns - self._usable_ns)
                 self._usable_ns = frame.at_ns
                 self._first_ns = self._first_ns or frame.at_ns
             else:
@@ -159,6 +167,7 @@ class Ear:
             self._unusable,
             health.condition,
             health.sentence,
+            round(median(self._gaps_ns)) if self._gaps_ns else 0,
         )
 
 

@@ -4,8 +4,8 @@
 |---|---|---|
 | its thread has failed | blind | camera_failed |
 | no usable picture since the start | searching | after 3 s camera_away, or as below |
-| no picture that shows anything for 0.35 s | blind | camera_black, camera_covered, camera_frozen |
-| no picture at all for 0.35 s, in its first seconds for 1.5 s | blind | camera_gone |
+| none that shows anything for too long | blind | camera_black, camera_covered, camera_frozen |
+| none at all for too long, in its first seconds for 1.5 s | blind | camera_gone |
 | blurred | degraded | camera_blurred |
 | too dark | degraded | camera_dark |
 | moved, and not found again | degraded | camera_moved |
@@ -14,7 +14,7 @@
 | too few pictures | degraded | camera_slow |
 | else | well | |
 
-The first line that holds is shown.
+The first line that holds is shown. Too long is 0.35 s, or twice as long as from picture to picture.
 """
 
 from dataclasses import dataclass
@@ -28,6 +28,10 @@ from companion.vision.capture.doctor.verdict import Check, Grade, Verdict
 
 BLIND_NS: Final = 350_000_000
 """With the time between two words of a camera this is half a second after its last picture."""
+
+_MISSED: Final = 2.0
+_SLOWEST_NS: Final = 1_500_000_000
+"""In the dark a camera sends three pictures a second, or two: it is blind once it misses one."""
 
 _SETTLING_NS: Final = 4_000_000_000
 _SETTLING_BLIND_NS: Final = 1_500_000_000
@@ -101,7 +105,8 @@ def light_of(known: Known) -> Lit:
         waited = known.now_ns - known.since_ns >= _PATIENCE_NS
         return Lit("searching", _why_nothing(known, "camera_away") if waited else None)
     settles = heard.unusable is None and heard.usable_ns - heard.first_ns < _SETTLING_NS
-    if known.now_ns - heard.usable_ns > (_SETTLING_BLIND_NS if settles else BLIND_NS):
+    usual_ns = max(BLIND_NS, min(round(_MISSED * heard.each_ns), _SLOWEST_NS))
+    if known.now_ns - heard.usable_ns > (_SETTLING_BLIND_NS if settles else usual_ns):
         return Lit("blind", _why_nothing(known, "camera_gone"))
     trouble = _of_quality(known)
     return Lit("well") if trouble is None else Lit("degraded", trouble)

@@ -21,6 +21,7 @@ from companion.table.cameras.news import (
     CameraNews,
 )
 from companion.table.light import Lit
+from companion.table.steadying import Steadied
 from companion.vision.capture.latest import Latest
 
 _SHOWN_EVERY_NS: Final = 300_000_000
@@ -61,7 +62,10 @@ class CamerasKnown:
 
 @dataclass
 class _One:
-    """A camera as it was known last."""
+    """A camera as it was known last.
+
+    ``lit`` is what is told of it; whether something is seen by it is ``is_seeing``.
+    """
 
     since_ns: int
     since_wall: str
@@ -69,6 +73,8 @@ class _One:
     inspected: CameraInspected | None = None
     failure: str = ""
     lit: Lit = field(default_factory=Lit)
+    steadied: Steadied = field(default_factory=Steadied)
+    is_seeing: bool = False
     sway: CameraSwayView | None = None
     swayed_ns: int = 0
 
@@ -104,8 +110,7 @@ class LiveCameras:
     def is_any_well(self) -> bool:
         """Whether anything can be seen by a camera whose lens is known."""
         return any(
-            one.lit.is_seeing and self._known.calibrated[name]
-            for name, one in self._cameras.items()
+            one.is_seeing and self._known.calibrated[name] for name, one in self._cameras.items()
         )
 
     def now_calibrated(self, camera: str) -> None:
@@ -132,7 +137,7 @@ class LiveCameras:
         told = []
         for name, one in self._cameras.items():
             before = one.lit
-            one.lit = light_of(
+            lit = light_of(
                 Known(
                     name,
                     now_ns,
@@ -143,6 +148,7 @@ class LiveCameras:
                     self._known.calibrated[name],
                 )
             )
+            one.is_seeing, one.lit = lit.is_seeing, one.steadied.step(now_ns, lit)
             if now_ns - one.swayed_ns > _SWAY_SHOWN_NS:
                 one.sway = None
             if before.light != one.lit.light:

@@ -35,6 +35,8 @@ class CameraHeard:
         usable_ns: When the newest one of those came.
         unusable: What is wrong with the newest picture.
         condition, sentence: How the camera itself is, by its own word.
+        each_ns: How long it usually takes to the next picture that shows something; 0 while nobody
+            knows.
     """
 
     camera: str
@@ -44,6 +46,7 @@ class CameraHeard:
     unusable: Unusable | None
     condition: Condition
     sentence: str
+    each_ns: int = 0
 
 
 @dataclass(frozen=True)

@@ -26,6 +26,7 @@ from companion.table.light import Lit
 from companion.table.scales.light import Known, light_of
 from companion.table.scales.readings import Readings
 from companion.table.scales.worker import Failed, ScalesNews
+from companion.table.steadying import Steadied
 from companion.weighing.live_sway import Danger, LiveSway
 from companion.weighing.margin import LiveLoad, tipping_margins, top_swing_mm
 from companion.weighing.merge import Tick
@@ -86,7 +87,8 @@ class LiveScales:
         self._health: ScalesHealth | None = None
         self._heard_ns: int | None = None
         self._failure = ""
-        self._lit = Lit()
+        self._lit, self._steadied = Lit(), Steadied()
+        self._is_seeing = False
         self._tick: Tick | None = None
         self._alarm: Plunge | None = None
         self._falls = 0
@@ -123,7 +125,7 @@ class LiveScales:
     @property
     def is_well(self) -> bool:
         """Whether they can be weighed by."""
-        return self._weigher is not None and self._lit.is_seeing
+        return self._weigher is not None and self._is_seeing
 
     @property
     def cells(self) -> LoadCells | None:
@@ -164,7 +166,7 @@ class LiveScales:
             () if known.made is None else misfits(known.made, board_id=board_id, today=known.today)
         )
         before = self._lit
-        self._lit = light_of(
+        lit = light_of(
             Known(
                 now_ns,
                 self._health,
@@ -174,7 +176,8 @@ class LiveScales:
                 against,
             )
         )
-        if self._lit.light == "blind":
+        self._is_seeing, self._lit = lit.is_seeing, self._steadied.step(now_ns, lit)
+        if lit.light == "blind":
             self._readings.forget()
         return [self.condition(now_ns)] if self._lit.is_news_after(before) else []
 

@@ -7,8 +7,15 @@
 | a read that took seconds | blind | at once, until a picture comes in time |
 | the same picture again and again | blind | 1 s and 5 pictures |
 | black, or one plain colour | blind | 1 s |
-| fewer pictures than are needed | degraded | measured over 2 s |
+| too few pictures | degraded | measured over 2 s |
 | pictures | well | at once |
+
+Too few are told by two limits, so that a rate which wanders about one of them is no news:
+
+| it is | pictures a second | it becomes |
+|---|---|---|
+| well | fewer than 18 | slow |
+| slow | 19.5 or more | well |
 
 Time is an argument. A health keeps its value for as long as it holds, so that news is what differs.
 """
@@ -38,6 +45,11 @@ _LEAST_PICTURES: Final = 3
 ENOUGH_HZ: Final = 20.0
 """Pictures a second that are needed: a fall takes a third of a second, seven pictures of it."""
 
+# One picture more or less in two seconds. A camera that sends just what is needed is not slow.
+_WANDERS_HZ: Final = 0.5
+_SLOW_HZ: Final = ENOUGH_HZ - 4 * _WANDERS_HZ
+_AGAIN_HZ: Final = ENOUGH_HZ - _WANDERS_HZ
+
 
 @dataclass(frozen=True)
 class Way:
@@ -65,6 +77,7 @@ class Vigil:
         self._same, self._same_since_ns = 0, at_ns
         self._dark_since_ns: int | None = None
         self._rate_hz: float | None = None
+        self._is_slow = False
 
     @property
     def health(self) -> Health:
@@ -145,15 +158,16 @@ class Vigil:
                 "The camera's picture is frozen: the same one comes again and again. Close other "
                 "programs that use the camera, or plug it in again."
             )
-        is_measured = at_ns - self._opened_ns >= _RATE_NS
-        if is_measured and self._rate_hz is not None and self._rate_hz < ENOUGH_HZ:
+        if self._rate_hz is not None and at_ns - self._opened_ns >= _RATE_NS:
+            self._is_slow = self._rate_hz < (_AGAIN_HZ if self._is_slow else _SLOW_HZ)
+        if self._is_slow and self._rate_hz is not None:
             return Condition.DEGRADED, " ".join(why_slow(self._rate_hz, self._way))
         return Condition.WELL, "The camera is well."
 
     def _forget(self, at_ns: int) -> None:
         self._opened_ns = self._last_ns = at_ns
         self._times_ns.clear()
-        self._rate_hz = None
+        self._rate_hz, self._is_slow = None, False
         self._digest, self._same, self._dark_since_ns = None, 0, None
 
     def _tell(self, at_ns: int, condition: Condition, sentence: str) -> None:

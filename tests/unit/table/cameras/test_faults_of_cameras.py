@@ -156,3 +156,24 @@ def test_a_camera_in_the_dark_sends_too_few_pictures_and_is_not_blind(watched: W
     assert view.trouble is not None
     assert view.trouble.name == "camera_slow"
     assert [light for light, _ in watched.turned] == ["degraded"]
+
+
+def test_a_camera_in_deep_dusk_is_slow_and_not_blind_between_two_pictures(watched: Watched) -> None:
+    watched.fake.plugged[FRONT].exposure_time_ns = NS // 2
+    watched.run(5)
+    watched.turned.clear()
+
+    view = watched.run(20)
+
+    assert view.trouble is not None
+    assert view.trouble.name == "camera_slow"
+    assert watched.turned == []
+
+
+def test_a_camera_whose_light_comes_and_goes_is_told_of_a_few_times_only(watched: Watched) -> None:
+    for turn in range(24):
+        watched.fake.plugged[FRONT].exposure_time_ns = NS // (8, 30)[turn % 2]
+        watched.run(4)
+
+    assert 1 <= len(watched.turned) <= 8
+    assert watched.turned[-1][0] == "degraded"

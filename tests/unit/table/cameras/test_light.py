@@ -101,3 +101,16 @@ def test_a_camera_that_says_itself_why_it_is_blind_is_believed() -> None:
 
     assert trouble is not None
     assert trouble.sentence == f"No picture comes from the camera front. {away}"
+
+
+def test_a_camera_in_the_dark_is_blind_when_it_misses_a_picture_and_not_between_two() -> None:
+    slow = replace(HEARD, each_ns=450_000_000)
+
+    waiting = light_of(replace(WELL, heard=replace(slow, usable_ns=_NOW_NS - 500_000_000)))
+    missed = light_of(replace(WELL, heard=replace(slow, usable_ns=_NOW_NS - 950_000_000)))
+    never = light_of(
+        replace(WELL, heard=replace(slow, each_ns=10**10, usable_ns=_NOW_NS - 1_600_000_000))
+    )
+
+    assert waiting.light == "well"
+    assert (missed.light, never.light) == ("blind", "blind")

@@ -3,11 +3,13 @@
 import cv2
 import pytest
 
-from companion.evidence import Condition
+from companion.evidence import Condition, Health
 from companion.vision.capture.holders import Holder
 from companion.vision.capture.locking import Lock
 from companion.vision.capture.loop import exposure_ms
 from companion.vision.capture.names import CameraChoice, CameraName, Make
+from companion.vision.capture.picture_facts import PictureFacts
+from companion.vision.capture.vigil import Vigil, Way
 from tests.unit.vision.capture.fake_capture import NS, Fault
 from tests.unit.vision.capture.table_of_cameras import FRONT, FakeMachine, Running
 
@@ -294,3 +296,22 @@ def test_closing_gives_the_camera_back() -> None:
 @pytest.mark.parametrize(("value", "ms"), [(600.0, 60.0), (-4.0, 62.5), (0.0, None), (0.5, None)])
 def test_an_exposure_is_read_in_the_drivers_unit(value: float, ms: float | None) -> None:
     assert exposure_ms(value) == ms
+
+
+@pytest.mark.parametrize("began", ["slow", "well"])
+def test_a_rate_that_wanders_about_a_limit_is_told_once(began: str) -> None:
+    vigil = Vigil("front", 0)
+    vigil.opened(0, Way())
+    told: list[Health] = []
+    at_ns = 0
+    first_ms = 80 if began == "slow" else 40
+    # 18.2, 17.9, 18.5 … 19.9 pictures a second, for two minutes.
+    each_ms = [first_ms] * 60 + [50, 56, 54, 57, 51, 55] * 400
+    for number, wait_ms in enumerate(each_ms):
+        at_ns += wait_ms * 1_000_000
+        vigil.picture(at_ns, PictureFacts(number, 100.0, 50.0))
+        told.append(vigil.health)
+
+    news = [one for one, before in zip(told[1:], told, strict=False) if one is not before]
+    assert len(news) <= 1
+    assert told[-1].condition is (Condition.DEGRADED if began == "slow" else Condition.WELL)
