@@ -20,6 +20,7 @@ from companion.table.kept_match import KeptMatch
 from companion.table.naming import what_changed
 from companion.table.played import View
 from companion.table.refusals import RefusedError
+from companion.table.rested import Rest, last_rest
 from companion.table.rolling import TableDice
 from companion.table.steps import Timeline
 from companion.table.taps import Became, tap_entry, what_became
@@ -45,6 +46,10 @@ class LiveMatch:
         self._directory = directory
         self._fingerprint = fingerprint(public_key_hex(key))
         self._dice = TableDice(kept, DiceBox(directory, make_secret))
+        self.was_left = False
+        """Whether it was gone on with: nobody knows what happened to the table meanwhile."""
+        self.rested: Rest | None = None
+        """What the scales read last before that, None where nobody knows."""
 
     @classmethod
     def begin(
@@ -85,6 +90,7 @@ class LiveMatch:
         """
         kept = KeptMatch.resume(directory, key, clock)
         match = cls(kept, directory, key, make_secret)
+        match.was_left, match.rested = True, last_rest(kept.told)
         match._dice.mend()
         match.sync()
         return match

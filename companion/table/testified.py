@@ -20,6 +20,7 @@ from companion.table.beginning.begun import first_scene, placed_entries
 from companion.table.keeping.items import FallKept
 from companion.table.kept_match import KeptMatch
 from companion.table.measured import Felt, Seen, later, measured
+from companion.table.rested import Rest, rest_entry
 from companion.table.taps import tap_entry
 from companion.table.testimony import placed, question, unplayed
 
@@ -77,6 +78,11 @@ class Testified:
     def ask(self, unclear: Unclear) -> int:
         """Write down what people are asked, and return the number of the entry."""
         return self._append(question(unclear))
+
+    def rested(self, rest: Rest) -> None:
+        """Write down what the scales read once everything stood still again."""
+        if not self._kept.is_over:
+            self._append(rest_entry(rest))
 
     def keep(self, kept: FallKept, contacts: Mapping[str, int]) -> None:
         """Write down which file has what was around a fall, also where the match is over by then.

@@ -1,49 +1,67 @@
-"""Does the table weigh what the record says? Asked once, when a match is gone on with.
+"""Does the table weigh what the record says, and where? Asked once, when a match is gone on with.
 
 Nothing is tared for it: what stands on the table stands there still. Scales drift while they are
 off, so a difference says no more than that people should look; which piece it might be is told
-where there is one of about that mass.
+where there is one of about that mass. A column that was moved weighs what it did, but the centre
+of all is elsewhere. Two alike columns that changed places nobody can tell: nothing is said of them.
 """
 
 from dataclasses import dataclass
+from math import hypot
 from typing import Final
 
 from companion.saying import Saying, named, say
-from companion.scene import Scene
-from companion.weighing.merge import Tick
-
-_REST_NS: Final = 1_000_000_000
+from companion.scene import LaidPlate, Scene, Standing
+from companion.table.rested import Rest
 
 # Half of the lightest column: a smaller difference is none that could be a piece.
 _SHARE: Final = 0.5
 
+# What the sum of the cells may have drifted by, opposite cells may have drifted apart. They are
+# bought together and stand in one room, so that most of their drift is one: half of it at most.
+_APART_SHARE: Final = 0.5
 
-@dataclass
-class Comparison:
-    """Follows the weight until it has rested for a second.
+# What is expected by the places in the record may be off by so many of its deviations.
+_SDS: Final = 3.0
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What the scales should read if everything stands as the record says, the base included.
 
     Attributes:
-        base_g: Mass of the empty base.
-        scene: How everything should stand.
+        total_g, moment_gmm: As of a rest.
+        sd_gmm: How well the moment is known, per axis; 0 where the scales measured it themselves.
     """
 
-    base_g: float
-    scene: Scene
-    _since_ns: int | None = None
-    _sum_g: float = 0.0
-    _count: int = 0
+    total_g: float
+    moment_gmm: tuple[float, float]
+    sd_gmm: float = 0.0
 
-    def feed(self, tick: Tick, *, is_at_rest: bool) -> float | None:
-        """Return by how many grams the table is heavier than it should be, once that is known."""
-        if not is_at_rest:
-            self._since_ns, self._sum_g, self._count = None, 0.0, 0
-            return None
-        self._since_ns = tick.at_ns if self._since_ns is None else self._since_ns
-        self._sum_g += tick.total_g
-        self._count += 1
-        if tick.at_ns - self._since_ns < _REST_NS:
-            return None
-        return self._sum_g / self._count - self.base_g - mass_g(self.scene)
+
+def expected_by(rest: Rest | None, scene: Scene, base_g: float) -> Expected:
+    """Return what the scales should read: as at the last rest, else by what stands where.
+
+    Args:
+        rest: With which the record ends, None where something was touched after it.
+        scene: How everything should stand.
+        base_g: Mass of the empty base, whose centre is the middle.
+    """
+    if rest is not None:
+        return Expected(rest.total_g, rest.moment_gmm)
+    x_gmm = y_gmm = on_base = above_gmm = 0.0
+    plates = scene.table_set.plates
+    pieces: list[tuple[float, Standing | LaidPlate]] = [
+        *((scene.mass_g(one.piece), one) for one in scene.columns),
+        *((plates[one.colour].mass_g, one) for one in scene.plates),
+    ]
+    for piece_g, one in pieces:
+        x_gmm, y_gmm = x_gmm + piece_g * one.x_mm, y_gmm + piece_g * one.y_mm
+        if one.storey == 0:
+            on_base += (piece_g * one.sd_mm) ** 2
+        else:
+            above_gmm += piece_g * one.sd_mm  # a nudged plate takes along all that it carries
+    return Expected(base_g + mass_g(scene), (x_gmm, y_gmm), hypot(on_base**0.5, above_gmm))
 
 
 def mass_g(scene: Scene) -> float:
@@ -54,12 +72,19 @@ def mass_g(scene: Scene) -> float:
     )
 
 
-def what_differs(scene: Scene, surplus_g: float) -> Saying | None:
-    """Return what to ask people, None where the table weighs what it should."""
+def what_differs(scene: Scene, expected: Expected, rest: Rest) -> Saying | None:
+    """Return what to ask people, None where the table weighs what it should, and where.
+
+    Args:
+        scene: How everything should stand.
+        expected: What the scales should read of it.
+        rest: What they read.
+    """
     kinds = {name: kind.mass_g for name, kind in scene.table_set.kinds.items()}
     least_g = _SHARE * min(kinds.values())
+    surplus_g = rest.total_g - expected.total_g
     if abs(surplus_g) < least_g:
-        return None
+        return _elsewhere(scene, expected, rest, least_g)
     kind, kind_g = min(kinds.items(), key=lambda one: abs(one[1] - abs(surplus_g)))
     if abs(kind_g - abs(surplus_g)) < least_g:
         return _like_a_column(surplus_g, named("{kind} column", kind=kind), kind_g)
@@ -94,4 +119,20 @@ def _like_a_column(surplus_g: float, column: Saying, column_g: float) -> Saying:
         missing_g=-surplus_g,
         column=column,
         column_g=column_g,
+    )
+
+
+def _elsewhere(scene: Scene, expected: Expected, rest: Rest, least_g: float) -> Saying | None:
+    """What to ask where the mass is right, but the centre of it may not be."""
+    off_gmm = hypot(
+        rest.moment_gmm[0] - expected.moment_gmm[0], rest.moment_gmm[1] - expected.moment_gmm[1]
+    )
+    drift_gmm = _APART_SHARE * least_g * scene.table_set.base_radius_mm
+    if off_gmm <= hypot(drift_gmm, _SDS * expected.sd_gmm):
+        return None
+    return say(
+        "The table weighs what the record says, but its centre of pressure is {off_mm:.1f} mm from "
+        "where it should be. Was something moved? Does everything stand as shown, or have the "
+        "scales drifted?",
+        off_mm=off_gmm / mass_g(scene),
     )

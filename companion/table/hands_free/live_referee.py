@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from companion.errors import CompanionError, UnreadableError, UsageError
-from companion.evidence import SeenEvidence, WeightStep
+from companion.evidence import Fall, SeenEvidence, Touch, WeightStep
 from companion.games.villa_paletti.acts import Act, named_seat
 from companion.link.messages.shown.match import MatchView
 from companion.link.messages.shown.referee import QuestionView, RefereeView
@@ -17,13 +17,17 @@ from companion.record.recording import TapMessage
 from companion.referee.certainty import why_uncertain
 from companion.referee.happenings import Asked, Happening, Unclear
 from companion.referee.telling import by_colour
-from companion.saying import say
+from companion.saying import Saying, joined, say
 from companion.scene import Scene
-from companion.table.hands_free.after_a_break import Comparison, what_differs
+from companion.table.hands_free.after_a_break import Expected, expected_by, what_differs
+from companion.table.hands_free.first_look import FirstSight
+from companion.table.hands_free.looks_different import what_looks_different
+from companion.table.hands_free.resting import RestWatch
 from companion.table.hands_free.righting import Astray, astray
 from companion.table.hands_free.view import provisional_view, question_view, referee_view
 from companion.table.live_match import LiveMatch
 from companion.table.measured import Felt
+from companion.table.rested import Rest
 from companion.table.service import Answer, TableService
 from companion.table.taps import Became
 from companion.table.written import act_fields
@@ -68,9 +72,12 @@ class LiveReferee:
         self._shown: tuple[object, ...] = ()
         self._begin()
         scene = self.scene
-        self._to_compare: Comparison | None = None
+        self._rests = RestWatch()
+        self._was_handled = True
+        self._to_weigh: Expected | None = None
         if base_g is not None and scene is not None:
-            self._to_compare = Comparison(base_g, scene)
+            self._to_weigh = expected_by(match.rested, scene, base_g)
+        self._to_look_at = match.was_left
 
     @property
     def scene(self) -> Scene | None:
@@ -88,13 +95,12 @@ class LiveReferee:
         self._now_ns = now_ns
         said = [one for one in felt if not isinstance(one, Plunge)]
         if any(isinstance(one, WeightStep) for one in said):
-            self._to_compare = None  # somebody was quicker
-        if self._to_compare is not None and self._weigher is not None:
-            self._compare(self._to_compare, self._weigher)
-            if self._is_waiting:
-                return True
+            self._to_weigh, self._to_look_at = None, False  # somebody was quicker
+        rest = None if self._weigher is None else self._rests.look(self._weigher)
+        has_asked = rest is not None and self._rested(rest)
+        self._was_handled |= any(isinstance(one, WeightStep | Touch | Fall) for one in said)
         if self._is_waiting:
-            return False
+            return has_asked
         return self._tell(self._service.feel(now_ns, said))
 
     def see(self, seen: SeenEvidence, about: Scene | None, now_ns: int) -> bool:
@@ -106,6 +112,10 @@ class LiveReferee:
             now_ns: The table's time.
         """
         self._now_ns = now_ns
+        if isinstance(seen, FirstSight):
+            is_asked, self._to_look_at = self._to_look_at, False
+            differs = what_looks_different(seen, about) if is_asked and about is not None else None
+            return self._ask(differs)
         if self._is_waiting:
             return False
         return self._tell(self._service.see(seen, about))
@@ -175,7 +185,9 @@ class LiveReferee:
     def stands_as_shown(self, now_ns: int) -> None:
         """Hear from people that the table stands as the match says."""
         self._now_ns = now_ns
-        self._astray, self._differs, self._to_compare = (), "", None
+        self._astray, self._differs = (), ""
+        self._to_weigh, self._to_look_at = None, False
+        self._was_handled = True
         self._questions = ()
         self._begin()
 
@@ -218,20 +230,27 @@ class LiveReferee:
         """Whether people have to set the table right first, or to say that it is."""
         return bool(self._astray or self._differs)
 
-    def _compare(self, comparison: Comparison, weigher: Weigher) -> None:
-        """Compare the weight with the record, once it rests, and ask people if it differs."""
-        tick, sway = weigher.newest, weigher.sway
-        if tick is None:
-            return
-        is_at_rest = weigher.undecided_since_ns is None and sway is not None and not sway.touched
-        surplus_g = comparison.feed(tick, is_at_rest=is_at_rest)
-        if surplus_g is None:
-            return
-        self._to_compare = None
-        sentence = what_differs(comparison.scene, surplus_g)
-        if sentence is not None:
-            self._differs = sentence
-            self._tell([Unclear(self._now_ns, Asked.WHAT, sentence)])
+    def _rested(self, rest: Rest) -> bool:
+        """Compare a rest with the record after a break, else write it down if it is another one.
+
+        Return whether people were asked something.
+        """
+        expected, self._to_weigh = self._to_weigh, None
+        scene = self.scene
+        if expected is not None and scene is not None:
+            return self._ask(what_differs(scene, expected, rest))
+        if self._was_handled and not self._is_waiting:
+            self._was_handled = False
+            self._match.testified.rested(rest)
+        return False
+
+    def _ask(self, differs: Saying | None) -> bool:
+        """Ask people about a table that is not as it was left, and wait; None asks nothing."""
+        if differs is None:
+            return False
+        self._differs = joined((self._differs, differs), " ") if self._differs else differs
+        self._tell([Unclear(self._now_ns, Asked.WHAT, differs)])
+        return True
 
     def _begin(self) -> None:
         scene, _ = self._match.scene_guessed(self._first)

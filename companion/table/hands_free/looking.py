@@ -21,6 +21,7 @@ from companion.referee.states import TableState
 from companion.scene import Scene
 from companion.table.cameras.frames import CameraFrame, Feed
 from companion.table.eyes import TableEyes
+from companion.table.hands_free.first_look import FirstLook, was_played
 from companion.table.service import Answer
 from companion.vision.capture.latest import Latest
 from companion.vision.setting_up import SetUpSeen
@@ -110,6 +111,7 @@ class Looking:
         self._looked_ns = dict.fromkeys(self._feeds, -EVERY_NS)
         self._match = -1
         self._eyes: TableEyes | None = None
+        self._first: FirstLook | None = None
         self._set_up = 0
         self._watch: SettingUpWatch | None = None
         self._mouth = _Mouth(believed)
@@ -151,6 +153,10 @@ class Looking:
             self._eyes = TableEyes(
                 self._mouth, layout=self._layout, cameras=self.models, keeps_glances=False
             )
+            scene = believed.table.scenes.likeliest
+            self._first = None
+            if was_played(believed.table.game):
+                self._first = FirstLook(self.models, self._layout, scene, now_ns)
         for name, feed in self._feeds.items():
             if now_ns - self._looked_ns[name] < EVERY_NS:
                 continue
@@ -161,7 +167,17 @@ class Looking:
         if self._newest_ns and now_ns - self._newest_ns > LOST_NS:
             self._newest_ns = 0
             self._eyes.lost(now_ns)
+        if self._first is not None:
+            self._look_first(self._first, believed.table.scenes.likeliest, now_ns)
         return self._mouth.take()
+
+    def _look_first(self, first: FirstLook, scene: Scene, now_ns: int) -> None:
+        """Tell how the table looks after a break, once; then eyes follow what happens."""
+        seen = None if first.is_over(scene, now_ns) else first.look(now_ns)
+        if seen is not None:
+            self._mouth.see(seen, first.scene)
+        if seen is not None or first.is_over(scene, now_ns):
+            self._first = None
 
     def _look_at_set_up(self, asked: Asked, set_up: int, now_ns: int) -> list[Looked]:
         if self._watch is None or set_up != self._set_up:
@@ -187,6 +203,9 @@ class Looking:
         picture = Picture(frame.at_ns, frame.camera, frame.jpeg)
         if self._keep is not None:
             self._keep(picture)
+        if self._first is not None:
+            self._first.see(frame.camera, frame.at_ns, frame.pixels)
+            return  # what is seen of the first rest is no change of another one
         self._mouth.tell(eyes.see(picture, frame.pixels))
 
     def _run(self, post: Post) -> None:
