@@ -24,14 +24,12 @@ from companion.table.eyes import TableEyes
 from companion.table.hands_free.first_look import FirstLook, was_played
 from companion.table.service import Answer
 from companion.vision.capture.latest import Latest
+from companion.vision.pace import Pace
 from companion.vision.setting_up import SetUpSeen
 from companion.vision.setting_up_watch import Asked, SettingUpWatch
 
 _JOIN_S: Final = 5.0
 _STEP_S: Final = 0.03
-
-EVERY_NS: Final = 120_000_000
-"""Eight pictures a second of each camera follow any hand; more cost power and show no more."""
 
 LOST_NS: Final = 1_500_000_000
 """Without a usable picture of any camera for so long nobody watches by them."""
@@ -108,7 +106,7 @@ class Looking:
         self._layout = layout
         self._believed = believed
         self._numbers = dict.fromkeys(self._feeds, -1)
-        self._looked_ns = dict.fromkeys(self._feeds, -EVERY_NS)
+        self._pace = Pace(len(self._feeds))
         self._match = -1
         self._eyes: TableEyes | None = None
         self._first: FirstLook | None = None
@@ -158,12 +156,11 @@ class Looking:
             if was_played(believed.table.game):
                 self._first = FirstLook(self.models, self._layout, scene, now_ns)
         for name, feed in self._feeds.items():
-            if now_ns - self._looked_ns[name] < EVERY_NS:
-                continue
-            frame = feed.get(self._numbers[name])
+            frame = feed.get(self._numbers[name]) if self._pace.is_due(name, now_ns) else None
             if frame is not None:
-                self._numbers[name], self._looked_ns[name] = frame.number, now_ns
+                self._numbers[name], began_ns = frame.number, self._now_ns()
                 self._look(self._eyes, frame)
+                self._pace.looked(name, now_ns, self._now_ns() - began_ns)
         if self._newest_ns and now_ns - self._newest_ns > LOST_NS:
             self._newest_ns = 0
             self._eyes.lost(now_ns)
@@ -185,11 +182,12 @@ class Looking:
         self._watch.ask(asked)
         for name, feed in self._feeds.items():
             frame = feed.get(self._numbers[name])
-            if frame is None or now_ns - self._looked_ns[name] < EVERY_NS:
+            if frame is None or not self._pace.is_due(name, now_ns):
                 continue
-            self._numbers[name], self._looked_ns[name] = frame.number, now_ns
+            self._numbers[name], began_ns = frame.number, self._now_ns()
             if frame.health.condition is not Condition.BLIND:
                 self._watch.see(name, frame.at_ns, frame.pixels)
+            self._pace.looked(name, now_ns, self._now_ns() - began_ns)
         seen = self._watch.look(now_ns)
         if seen is None:
             return []

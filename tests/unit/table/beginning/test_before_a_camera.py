@@ -53,7 +53,9 @@ class CameraTable:
             beheld=beheld,
         )
         self.feed: Feed = Feed()
-        self.looking = Looking({"front": self.feed}, {"front": CAMERA}, OWN_MAT, beheld)
+        self.looking = Looking(
+            {"front": self.feed}, {"front": CAMERA}, OWN_MAT, beheld, lambda: self.clock.at_ns
+        )
 
     @property
     def setup(self) -> SetupView:

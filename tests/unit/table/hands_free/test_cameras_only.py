@@ -113,7 +113,7 @@ def table(tmp_path: Path) -> Iterator[CameraTable]:
     )
     feed: Feed = Feed()
     model = CameraModel(np.array(info.k), np.array(info.d), info.size_px)
-    looking = Looking({"front": feed}, {"front": model}, setup.mat, beheld)
+    looking = Looking({"front": feed}, {"front": model}, setup.mat, beheld, lambda: clock.at_ns)
     players = sorted(started.tap["players"], key=lambda one: int(one["seat"]))
     named = tuple(Newcomer(f"P{one['seat']}", tuple(one["colours"])) for one in players)
     assert host.hear(NewMatch("begin", named)).accepted
