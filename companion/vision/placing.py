@@ -16,6 +16,7 @@ from companion.scene import Piece, Standing
 from companion.vision.evidence import PIXELS_PER_NAT
 from companion.vision.eye import Eye, gains_of
 from companion.vision.solids import floor_mm
+from companion.vision.space import may_carry
 from companion.vision.spread import Gains, cut_off, edge_covariance, place_covariance, widened
 
 COARSE_MM = 4.0
@@ -24,6 +25,9 @@ COARSE_MM = 4.0
 _FINEST_MM = 0.2
 _RESOLUTION = 3  # a coarse place stands for itself and its neighbours
 _STARTS = 2
+
+# A sleeve of the colour of columns comes once in a thousand pictures that are taken for rest.
+_FOREIGN_NATS = 7.0
 
 _NOWHERE = ((0.0, 0.0), (0.0, 0.0))
 _HEIGHTS = np.array([0.06, 0.2, 0.35, 0.5, 0.65, 0.8, 0.94])
@@ -92,19 +96,30 @@ def best_place(
         columns = [Standing(piece, storey, float(x), float(y), _NOWHERE) for x, y in places]
         return np.array(gains_of(eyes, columns, piece.colour))
 
-    best, nats = grid_mm[0], -np.inf
+    def carried(places: FloatArray) -> FloatArray:
+        return np.where(may_carry(scene, storey, places), gains(places), -np.inf)
+
+    scene = eyes[0].composition.scene
+    eye_mm = eyes[0].composition.view.eye_mm
+    best, nats, aside = grid_mm[0], -np.inf, np.zeros(2)
     left = rough.copy()
     for _ in range(_STARTS):
         at = int(left.argmax())
         if not np.isfinite(left[at]):
             break
         left[np.linalg.norm(grid_mm - grid_mm[at], axis=1) < _RESOLUTION * COARSE_MM] = -np.inf
-        place, score = _climb(gains, grid_mm[at], eyes[0].composition.view.eye_mm)
+        place, score = free, beyond_nats = _climb(gains, grid_mm[at], eye_mm)
+        if not may_carry(scene, storey, place[None])[0]:
+            place, score = _climb(carried, grid_mm[at], eye_mm)
+            # What fits much better in the air than on its floor is no column.
+            score = min(score, score + _FOREIGN_NATS - beyond_nats)
         if score > nats:
-            best, nats = place, score
-    foot_mm = np.array([*best, floor_mm(eyes[0].composition.scene.table_set, storey)])
+            best, nats, aside = place, score, free - place
+    foot_mm = np.array([*best, floor_mm(scene.table_set, storey)])
     astray = edge_covariance([eye.composition.view for eye in eyes], foot_mm)
-    covariance = widened(place_covariance(gains, best, nats), astray)
+    # As far as it would be seen beside its floor, nobody knows where on it it stands.
+    astray += np.outer(aside, aside)
+    covariance = widened(place_covariance(gains, best, float(gains(best[None])[0])), astray)
     found = Standing(piece, storey, float(best[0]), float(best[1]), covariance)
     share = max(eye.share_inside(found) for eye in eyes)
     return Fit(replace(found, cov_mm2=cut_off(covariance, share)), float(nats))

@@ -1,8 +1,9 @@
 """Where does a plate lie, and how is it turned? The pose at which drawing it explains the pictures.
 
-Its colour's gain gives a first centre; round it many places and all turns are tried roughly, and
-the best turns are moved downhill, all at once. How well the turn is known is read off from how much
-worse the pictures fit when it is turned on: nearly round plates, seen from the side, hardly differ.
+Where its colour came it is tried on all that could carry it, turned a few ways; round the best of
+these places in every turn, roughly; and the best turns are moved downhill, all at once. How well
+the turn is known is read off from how much worse the pictures fit when it is turned on: nearly
+round plates, seen from the side, hardly differ.
 """
 
 from collections.abc import Sequence
@@ -10,16 +11,19 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
-from calibration.camera_model import FloatArray, inverse
-from calibration.table_set import TableSet
-from companion.scene import LaidPlate, Scene
-from companion.vision.evidence import PIXELS_PER_NAT
+from calibration.camera_model import FloatArray
+from companion.scene import LaidPlate
 from companion.vision.eye import Eye
-from companion.vision.faces import Summed
-from companion.vision.solids import floor_mm, plate_rim_mm, plate_solid_mm
+from companion.vision.plate_gain import PlateGain
+from companion.vision.solids import floor_mm
+from companion.vision.space import floor_grid_mm, may_carry
 from companion.vision.spread import edge_covariance, place_covariance
 
+# A camera that sees the plate from the side cannot tell how far away it is: all places are tried.
+_PLACES_MM = 16.0
+_FEW_TURNS = 6
 _TURNS = 24
 _AROUND_MM = np.array([-24.0, -12.0, 0.0, 12.0, 24.0])
 _ROUGH_CORNERS = 24
@@ -30,9 +34,6 @@ _FIRST_STEP_MM = 4.0
 _ROUGHLY_MM = 1.0
 _FINEST_MM = 0.2
 _MOST_STEPS = 60
-
-# An edge is a band of pixels that say little: blurred, it has a middle, and there the best fit is.
-_BLURRED = (3, 3)
 
 # Where another turn fits better by so much, the search goes on from there.
 _BETTER_NATS = 0.5
@@ -50,9 +51,6 @@ _TEMPER = 2.0
 # A pixel speaks clearly for a colour from here on; fewer of them make no plate.
 _CLEAR = 1.0
 _LEAST_CLEAR_PX = 400
-
-# A plate's centre of mass lies over what carries it, and that stands on the plate below.
-_BEYOND_MM = 5.0
 
 
 @dataclass(frozen=True)
@@ -72,11 +70,10 @@ class PlateFit:
 
 def best_pose(eyes: Sequence[Eye], colour: str, storey: int) -> PlateFit | None:
     """Return where a plate lies that is not in the scene, None where none of its colour came."""
-    centre_mm = _first_centre(eyes, colour, storey)
-    if centre_mm is None:
+    if not any(_has_come(eye, colour) for eye in eyes):
         return None
-    search = _Search.of(eyes, colour, storey)
-    starts = _starts(search, centre_mm)
+    search = PlateGain.of(eyes, colour, storey)
+    starts = _starts(search, _first_place(search))
     if not len(starts):
         return None
     answers = _climbed(search, starts, _FIRST_STEP_MM, _ROUGHLY_MM, corners=_ROUGH_CORNERS)
@@ -91,7 +88,7 @@ def best_pose(eyes: Sequence[Eye], colour: str, storey: int) -> PlateFit | None:
         higher = _climbed(search, turned.best(1).poses, _ROUGHLY_MM, _FINEST_MM)
         answers = answers.and_(higher)
     x_mm, y_mm, yaw_deg = (float(one) for one in best.poses[0])
-    if not _is_carried(search.scene, x_mm, y_mm):
+    if not _may_carry(search, best.poses[:, :2])[0]:
         return None
     sd_mm, yaw_sd_deg = _known(search, best, turned, answers)
     plate = LaidPlate(colour, storey, x_mm, y_mm, sd_mm, yaw_deg % 360.0)
@@ -121,68 +118,32 @@ class _Answers:
         )
 
 
-@dataclass(frozen=True, eq=False)
-class _Search:
-    """What the pictures say of a plate at any pose: (n, 3) of x and y in mm and yaw in degrees.
+def _has_come(eye: Eye, colour: str) -> bool:
+    """Whether as much of a plate's colour has come as shows of one."""
+    clear = (eye.gain_picture(colour) > _CLEAR).astype(np.uint8)
+    count, _, stats, _ = cv2.connectedComponentsWithStats(clear)
+    return count > 1 and int(stats[1:, cv2.CC_STAT_AREA].max()) >= _LEAST_CLEAR_PX
 
-    Attributes:
-        scene: What stands already.
-        colour, storey: Of the plate.
-        pictures: Of each camera, the gain wherever nothing nearer would hide the plate.
+
+def _first_place(search: PlateGain) -> FloatArray:
+    """(2,) about where the plate lies, of all places that could carry it.
+
+    Its centre of mass lies over what carries it, and that stands on the plate below.
     """
-
-    scene: Scene
-    colour: str
-    storey: int
-    pictures: tuple[Summed, ...]
-
-    @classmethod
-    def of(cls, eyes: Sequence[Eye], colour: str, storey: int) -> "_Search":
-        plate = LaidPlate(colour, storey, 0.0, 0.0, 1.0, 0.0)
-        pictures = []
-        for eye in eyes:
-            composition = eye.composition
-            hidden = composition.order > composition.behind(composition.depth(plate))
-            gain = np.where(hidden, np.float32(0.0), eye.gain_picture(colour))
-            gain = np.asarray(cv2.blur(gain, _BLURRED), dtype=np.float32)
-            pictures.append(Summed.of(composition.view, composition.window, gain))
-        return cls(eyes[0].composition.scene, colour, storey, tuple(pictures))
-
-    @property
-    def table_set(self) -> TableSet:
-        return self.scene.table_set
-
-    @property
-    def ways(self) -> FloatArray:
-        """(6, 3) one millimetre each way; of a turn, by the rim."""
-        reach_mm = float(np.abs(self.table_set.plates[self.colour].outline_mm).max())
-        one = np.diag([1.0, 1.0, float(np.degrees(1.0 / reach_mm))])
-        ways: FloatArray = np.concatenate([one, -one])
-        return ways
-
-    def nats(self, poses: FloatArray, corners: int | None = None) -> FloatArray:
-        """Return (n,) by how many nats the pictures speak for each pose.
-
-        Args:
-            poses: (n, 3).
-            corners: Of the outline, about so many; None for all of them.
-        """
-        solid = plate_solid_mm(self.table_set, self.colour, self.storey)
-        ends = solid.reshape(2, -1, 3)
-        if corners is not None:
-            ends = ends[:, :: max(1, ends.shape[1] // corners)]
-        yaw = np.radians(poses[:, 2])
-        cos, sin = np.cos(yaw)[:, None, None], np.sin(yaw)[:, None, None]
-        x, y = ends[None, ..., 0], ends[None, ..., 1]
-        turned = np.empty((len(poses), *ends.shape))
-        turned[..., 0] = cos * x - sin * y + poses[:, 0, None, None]
-        turned[..., 1] = sin * x + cos * y + poses[:, 1, None, None]
-        turned[..., 2] = ends[None, ..., 2]
-        under = [one.under(turned) for one in self.pictures]
-        return np.asarray(np.sum(under, axis=0) / PIXELS_PER_NAT)
+    grid = floor_grid_mm(search.scene, _PLACES_MM)
+    places = grid[_may_carry(search, grid)]
+    turns = np.arange(_FEW_TURNS) * (360.0 / _FEW_TURNS)
+    poses = np.column_stack([np.repeat(places, _FEW_TURNS, axis=0), np.tile(turns, len(places))])
+    nats = search.nats(poses, _ROUGH_CORNERS).reshape(len(places), _FEW_TURNS)
+    best: FloatArray = places[nats.max(axis=1).argmax()]
+    return best
 
 
-def _starts(search: _Search, centre_mm: FloatArray) -> FloatArray:
+def _may_carry(search: PlateGain, places_mm: FloatArray) -> npt.NDArray[np.bool_]:
+    return may_carry(search.scene, search.scene.top_storey, places_mm)
+
+
+def _starts(search: PlateGain, centre_mm: FloatArray) -> FloatArray:
     """(n, 3) the most promising pose of each of the most promising turns; none if none is."""
     yaw, x, y = np.meshgrid(
         np.arange(_TURNS) * (360.0 / _TURNS),
@@ -200,7 +161,7 @@ def _starts(search: _Search, centre_mm: FloatArray) -> FloatArray:
 
 
 def _climbed(
-    search: _Search,
+    search: PlateGain,
     starts: FloatArray,
     first_mm: float,
     finest_mm: float,
@@ -235,7 +196,7 @@ def _climbed(
     return _Answers(poses, nats)
 
 
-def _turned_on(search: _Search, pose: FloatArray) -> _Answers:
+def _turned_on(search: PlateGain, pose: FloatArray) -> _Answers:
     """Return a pose turned by each of ``_AWAY_DEG``, at the place that suits that turn best."""
     turned = np.repeat(pose[None], len(_AWAY_DEG), axis=0)
     turned[:, 2] += _AWAY_DEG
@@ -243,7 +204,7 @@ def _turned_on(search: _Search, pose: FloatArray) -> _Answers:
 
 
 def _known(
-    search: _Search, best: _Answers, turned: _Answers, answers: _Answers
+    search: PlateGain, best: _Answers, turned: _Answers, answers: _Answers
 ) -> tuple[float, float]:
     """How well place (mm) and turn (degrees) of the best answer are known: standard deviations.
 
@@ -269,35 +230,3 @@ def _known(
     straight += np.trace(edge_covariance([one.view for one in search.pictures], middle_mm))
     variance = (straight + weight @ (away_mm**2).sum(axis=1)) / 2
     return float(np.sqrt(variance)), float(np.sqrt(weight @ deg**2))
-
-
-def _is_carried(scene: Scene, x_mm: float, y_mm: float) -> bool:
-    """Whether a plate's centre is over the plate below, or the building zone."""
-    if not scene.plates:
-        return bool(np.hypot(x_mm, y_mm) <= scene.table_set.building_zone_radius_mm + _BEYOND_MM)
-    rim = plate_rim_mm(scene.table_set, scene.plates[-1]).astype(np.float32)
-    return cv2.pointPolygonTest(rim, (x_mm, y_mm), True) >= -_BEYOND_MM
-
-
-def _first_centre(eyes: Sequence[Eye], colour: str, storey: int) -> FloatArray | None:
-    """(2,) the middle of what became of the plate's colour, on the height at which it would lie."""
-    places = []
-    for eye in eyes:
-        composition = eye.composition
-        gain = eye.gain_picture(colour)
-        clear = (gain > _CLEAR).astype(np.uint8)
-        count, _, stats, middles = cv2.connectedComponentsWithStats(clear)
-        if count < 2:
-            continue
-        largest = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
-        if stats[largest, cv2.CC_STAT_AREA] < _LEAST_CLEAR_PX:
-            continue
-        pixel = middles[largest] + (composition.window.x, composition.window.y)
-        view = composition.view
-        board_from_camera = inverse(view.camera_from_board)
-        height_mm = floor_mm(composition.scene.table_set, storey)
-        places.append(view.camera.on_plane(pixel[None], board_from_camera, height_mm)[0])
-    if not places:
-        return None
-    centre: FloatArray = np.mean(places, axis=0)
-    return centre if np.isfinite(centre).all() else None

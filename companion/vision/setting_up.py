@@ -118,7 +118,11 @@ def find_set_up(
                 search.move(column, anywhere=anywhere)
     found = [one for one in search.scene.columns if one.piece not in fixed]
     verdicts = [
-        search.shows_foot(one) and search.explains_all(one) and search.is_sure(one) for one in found
+        search.is_inside(one)
+        and search.shows_foot(one)
+        and search.explains_all(one)
+        and search.is_sure(one)
+        for one in found
     ]
     sure = [_wider(one) for one, is_sure in zip(found, verdicts, strict=True) if is_sure]
     doubted = [one for one, is_sure in zip(found, verdicts, strict=True) if not is_sure]
@@ -209,6 +213,15 @@ class _Search:
             and nats - max(rivals) >= _CLEARLY_NATS
             and column.sd_mm <= _SURE_SD_MM
         )
+
+    def is_inside(self, column: Standing) -> bool:
+        """Whether a column stands inside the zone (VP-6), or across its border.
+
+        The rim beyond it may be of any column's colour, and shows one where none stands.
+        """
+        table_set = self.scene.table_set
+        reach_mm = table_set.building_zone_radius_mm + table_set.kinds[column.piece.kind].radius_mm
+        return bool(np.hypot(column.x_mm, column.y_mm) <= reach_mm)
 
     def shows_foot(self, column: Standing) -> bool:
         """Whether any camera sees where a column meets the base: that tells how far it is."""

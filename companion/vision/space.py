@@ -1,6 +1,7 @@
 """Where may pieces be? The room between the plates, and that of a plate and columns to come."""
 
 import numpy as np
+import numpy.typing as npt
 
 from calibration.camera_model import FloatArray
 from calibration.table_set import TableSet, centroid_mm
@@ -9,11 +10,16 @@ from companion.vision.solids import floor_mm, plate_rim_mm
 from companion.vision.synthesis import Window
 from companion.vision.view import View
 
+BoolArray = npt.NDArray[np.bool_]
+
 # Pieces may be set down so far beyond the plate they stand on.
 _BEYOND_MM = 12.0
 
 # A plate lies with its middle so far from that of the one below it, and still stands.
 _ASTRAY_MM = 35.0
+
+# Its rim may be so far from where it is believed to be, and so may a column's place.
+_RIM_ASTRAY_MM = 8.0
 
 
 def storeys_mm(scene: Scene) -> list[FloatArray]:
@@ -66,23 +72,39 @@ def floor_grid_mm(scene: Scene, step_mm: float) -> FloatArray:
 
     Without a plate they are on the building zone.
     """
-    table_set = scene.table_set
     if scene.plates:
-        rim = plate_rim_mm(table_set, scene.plates[-1])
+        rim = plate_rim_mm(scene.table_set, scene.plates[-1])
     else:
-        rim = ring_mm(table_set.building_zone_radius_mm)
+        rim = ring_mm(scene.table_set.building_zone_radius_mm)
     low, high = rim.min(axis=0) - step_mm, rim.max(axis=0) + step_mm
     axes = [np.arange(low[axis], high[axis] + step_mm, step_mm) for axis in (0, 1)]
     grid = np.stack(np.meshgrid(*axes), axis=-1).reshape(-1, 2)
-    middle = rim.mean(axis=0)
-    bearing = np.arctan2(*(rim - middle).T[::-1])
-    order = np.argsort(bearing)
-    reach = np.linalg.norm(rim - middle, axis=1)[order]
-    around = bearing[order]
-    away = grid - middle
-    limit = np.interp(np.arctan2(away[:, 1], away[:, 0]), around, reach, period=2 * np.pi)
-    near: FloatArray = grid[np.linalg.norm(away, axis=1) <= limit + step_mm]
+    near: FloatArray = grid[_beyond_mm(rim, grid) <= step_mm]
     return near
+
+
+def may_carry(scene: Scene, storey: int, places_mm: FloatArray) -> BoolArray:
+    """Return (n,) whether a column could stand at each place of a storey and not fall off it.
+
+    Its axis is over what carries it, a plate or the base, as far as that is known to lie.
+    """
+    table_set = scene.table_set
+    if storey == 0:
+        return np.asarray(np.hypot(*places_mm.T) <= table_set.base_radius_mm)
+    rim = plate_rim_mm(table_set, scene.plates[storey - 1])
+    return np.asarray(_beyond_mm(rim, places_mm) <= _RIM_ASTRAY_MM)
+
+
+def _beyond_mm(rim_mm: FloatArray, places_mm: FloatArray) -> FloatArray:
+    """(n,) how far places are beyond a rim, seen from its middle; within it less than 0."""
+    middle = rim_mm.mean(axis=0)
+    bearing = np.arctan2(*(rim_mm - middle).T[::-1])
+    order = np.argsort(bearing)
+    reach = np.linalg.norm(rim_mm - middle, axis=1)[order]
+    away = places_mm - middle
+    limit = np.interp(np.arctan2(away[:, 1], away[:, 0]), bearing[order], reach, period=2 * np.pi)
+    beyond: FloatArray = np.linalg.norm(away, axis=1) - limit
+    return beyond
 
 
 def ring_mm(radius_mm: float) -> FloatArray:
