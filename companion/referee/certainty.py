@@ -59,6 +59,9 @@ _HANDLES = (
 
 _NOT_ALLOWED = "The rules did not allow what was done"
 
+MOVED_OR_RETURNED = say("It is not known whether the last column was moved or put back")
+"""Why a turn is uncertain after a landing of which that is so."""
+
 DEAD_NS = 1_500_000_000
 """Scales without a usable reading for so long are no witness any more."""
 
@@ -127,6 +130,9 @@ def after_plays(
         return replace(table, turn_doubt=refused)
     if unseen and table.glimpse is not None:
         return lose_match(table, table.glimpse)
+    if unseen and table.asked_gap_ns is not None and len(unseen) == 1:
+        # That something was changed while nobody saw is that turn's own witness.
+        return replace(table, turn_doubt=None, asked_gap_ns=None)
     if unseen:
         why = say("The turn before was not seen")
         return replace(table, turn_doubt=why, asked_gap_ns=None)
@@ -181,7 +187,7 @@ def why_uncertain(table: TableState) -> str | None:
 def why_turn_uncertain(table: TableState) -> str | None:
     """Return why it is not known who is at the tower, None if it is."""
     if table.doubt is not None and table.game.phase != "start":
-        return say("It is not known whether the last column was moved or put back")
+        return MOVED_OR_RETURNED
     if table.loose is not None and table.loose.mass_g > 0:
         # A hand that is still there pulls, or it would not have come; what came was a turn.
         return scales_on_no_piece(table.loose)

@@ -12,9 +12,13 @@ from companion.referee.certainty import lose_match, why_turn_uncertain, why_unce
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
 from companion.referee.states import TableState
 from companion.referee.telling import by_colour, play, rules_say
+from companion.referee.waiting import settle
 from companion.saying import Saying, say
 
 Answer = tuple[TableState, list[Told]]
+
+# A tower that has stood for so long after a turn does so till the next one.
+_STOOD_NS = 3_000_000_000
 
 # Of a fall in a match that was not followed throughout: people may also have taken the villa down.
 _UNFOLLOWED = 0.9
@@ -25,9 +29,24 @@ def on_fall(table: TableState, fall: Fall) -> Answer:
 
     Where they cannot tell whether it was the villa, people are asked: nobody loses by a glass.
     """
-    if not fall.is_sure:
-        return _asked(table, fall)
-    return _fell(table, fall.onset_ns, fall.known_ns, {"scales": scales_on_fall(fall)}, fall)
+    table, told = _settled_before(table, fall.onset_ns)
+    if fall.is_sure:
+        said: dict[str, str] = {"scales": scales_on_fall(fall)}
+        table, more = _fell(table, fall.onset_ns, fall.known_ns, said, fall)
+    else:
+        table, more = _asked(table, fall)
+    return table, told + more
+
+
+def _settled_before(table: TableState, onset_ns: int) -> Answer:
+    """The table with what was set down well before it fell made final; a turn is over by then.
+
+    What falls at once was brought down by whoever built it, and was no move yet.
+    """
+    waiting = table.set_down
+    if waiting is None or onset_ns - waiting.step.at_ns < _STOOD_NS:
+        return table, []
+    return settle(table)
 
 
 def on_seen_fall(table: TableState, fall: SeenFall) -> Answer:

@@ -19,11 +19,11 @@ from companion.fusion.pictures import Comparison
 from companion.fusion.together import JointReading
 from companion.fusion.together import set_down as both_on_landing
 from companion.referee import naming
-from companion.referee.certainty import after_plays
+from companion.referee.certainty import MOVED_OR_RETURNED, after_plays
 from companion.referee.disagreement import contradict, disagree
 from companion.referee.footing import column_adjudged
 from companion.referee.happenings import Asked, Happening, Place, Told, Unclear, What
-from companion.referee.meaning import is_plain, meaning_of
+from companion.referee.meaning import foul_with, is_plain, may_be_foul, meaning_of
 from companion.referee.missed import what_became_of
 from companion.referee.quoting import (
     cameras_on_column,
@@ -49,6 +49,10 @@ Answer = tuple[TableState, list[Told]]
 _WORD_PATIENCE_NS = 3_000_000_000
 _MAYBE_RETURNED = 0.003
 
+# A column of a player who is not on turn: either a turn before it went by unsaid, or it is a foul,
+# and then people say so. They look at it for some seconds first.
+_FOUL_PATIENCE_NS = 6_000_000_000
+
 PICTURE_PATIENCE_NS = 4_000_000_000
 """The cameras need a still picture or two after the hand has gone; longer is not worth waiting."""
 
@@ -68,8 +72,10 @@ def set_down(table: TableState, hand: Hand, step: WeightStep) -> Answer:
         return (table, []) if table.seen is None else see(table, waiting, table.seen)
     table = replace(table, belief=hand.reading.belief)
     landing = read_landing(table.scenes.likeliest, _origin_of(hand), step)
-    if landing.returned > _MAYBE_RETURNED:
-        waiting = SetDown(hand, step, step.known_ns + _WORD_PATIENCE_NS)
+    is_odd = may_be_foul(table, hand.reading.piece)
+    if is_odd or landing.returned > _MAYBE_RETURNED:
+        patience_ns = _FOUL_PATIENCE_NS if is_odd else _WORD_PATIENCE_NS
+        waiting = SetDown(hand, step, step.known_ns + patience_ns, is_odd=is_odd)
         return replace(table, set_down=waiting), []
     return landed(table, hand, step, None, landing)
 
@@ -90,6 +96,13 @@ def see(table: TableState, waiting: SetDown, comparison: Comparison) -> Answer:
         until_ns = waiting.step.known_ns + _WORD_PATIENCE_NS
         return replace(table, set_down=replace(waiting, seen=comparison, until_ns=until_ns)), []
     return _seen_landing(replace(table, set_down=None), waiting, comparison, joint)
+
+
+def foul_landing(table: TableState, waiting: SetDown) -> Answer:
+    """Return the table with a landing made final that people called a foul: no turn was missed."""
+    table = replace(table, set_down=None)
+    landing = read_landing(table.scenes.likeliest, _origin_of(waiting.hand), waiting.step)
+    return landed(table, waiting.hand, waiting.step, None, landing, is_foul=True)
 
 
 def settle_landing(table: TableState, waiting: SetDown) -> Answer:
@@ -265,6 +278,8 @@ def landed(
     step: WeightStep | None,
     seen: Comparison | None,
     landing: Landing,
+    *,
+    is_foul: bool = False,
 ) -> Answer:
     """Return what it means that a column stands on the highest plate: a move, or a challenge won.
 
@@ -274,6 +289,7 @@ def landed(
         step: What the scales felt of its landing.
         seen: What the cameras saw of it; one of the two is there.
         landing: Where it stands.
+        is_foul: Whether people say that no rule allows it.
     """
     column = _origin_of(hand)
     piece = column.piece
@@ -281,7 +297,10 @@ def landed(
         return _found(table, landing), []
     table, cleared = resolve_doubt(table, lambda one: is_plain(one, piece))
     footing = column_adjudged(table.scenes.likeliest.nudged(), landing.column, seen, step)
-    meaning = meaning_of(table, piece, footing.ruled, is_on_column=landing.column.is_on_column)
+    if is_foul:
+        meaning = foul_with(table, piece)
+    else:
+        meaning = meaning_of(table, piece, footing.ruled, is_on_column=landing.column.is_on_column)
     game, plays = play(table.game, *meaning.acts)
     challenged = meaning.challenge_of is not None and bool(plays) and plays[-1].verdict.is_legal
     belief = table.scenes.changed(lambda scene: scene.with_column(landing.column).nudged())
@@ -329,7 +348,7 @@ def landed(
                 hand.reading.candidates[:1],
             )
         )
-    if plays and not plays[-1].verdict.is_legal:
+    if plays and not plays[-1].verdict.is_legal and not is_foul:
         told.append(Unclear(at_ns, Asked.WHAT, plays[-1].verdict.reason))
     table = replace(
         table,
@@ -338,4 +357,7 @@ def landed(
         objector=None,
         to_remove=piece if challenged else table.to_remove,
     )
-    return after_plays(table, plays, meaning.unseen, weighed=True), told
+    table = after_plays(table, plays, meaning.unseen, weighed=True)
+    if landing.returned > RUNNER_UP_LIMIT and table.game.phase not in ("start", "over"):
+        table = replace(table, turn_doubt=MOVED_OR_RETURNED)
+    return table, told

@@ -25,6 +25,7 @@ from companion.games.villa_paletti.acts import (
     NeutralByOther,
     Object,
     ObjectionSucceeded,
+    Pass,
 )
 from companion.referee.missed import are_legal, unseen_until
 from companion.referee.odds import column_id
@@ -93,6 +94,32 @@ def is_plain(table: TableState, piece: Piece) -> bool:
     """Whether setting ``piece`` on top would be a legal act before which nothing is missing."""
     meaning = meaning_of(table, piece)
     return not meaning.unseen and are_legal(table.game, meaning.acts)
+
+
+def may_be_foul(table: TableState, piece: Piece) -> bool:
+    """Whether setting ``piece`` on top may be a foul as well as an act before which one is missing.
+
+    After a time of which nobody knows what was done it may be, whoever the game has on turn.
+    """
+    game = table.game
+    if game.phase not in ("turn", "after_neutral", "own"):
+        return False
+    return bool(meaning_of(table, piece).unseen) or table.asked_gap_ns is not None
+
+
+def foul_with(table: TableState, piece: Piece) -> Meaning:
+    """Return what it means that ``piece`` was set on top by somebody who might not (VP-12).
+
+    Nobody can see who did it; the game is told that it was whoever is on turn. A column that this
+    seat might have moved is a second one, after a turn that nobody saw.
+    """
+    seat = table.game.turn
+    assert seat is not None, "there is a turn, in which something is not allowed"
+    column = reference(table, piece)
+    unseen: tuple[Act, ...] = ()
+    if are_legal(table.game, (Move(seat, column),)):
+        unseen, seat = (Pass(seat),), table.game.seat_after(seat)
+    return Meaning(seat, (*unseen, Move(seat, column)), unseen)
 
 
 def other_seat(table: TableState) -> int | None:

@@ -14,15 +14,16 @@ from companion.games.villa_paletti.acts import (
     Pass,
     Player,
     Propose,
+    Referee,
     Start,
     Stop,
 )
 from companion.referee.declared import as_tap, done
 from companion.referee.happenings import Asked, Origin, Started, Told, Unclear, What
-from companion.referee.landings import resolve_doubt, stands_again
+from companion.referee.landings import foul_landing, resolve_doubt, stands_again
 from companion.referee.missed import are_legal, unseen_until, what_became_of
 from companion.referee.odds import column_id
-from companion.referee.states import TableState
+from companion.referee.states import SetDown, TableState
 from companion.referee.swung import cameras_on_sway, swing_before
 from companion.referee.taps import (
     AllAgree,
@@ -34,6 +35,7 @@ from companion.referee.taps import (
     ProposePlate,
     StartMatch,
     StoppedAndPutBack,
+    Tap,
 )
 from companion.referee.telling import by_colour, measured_of, play, seat_of
 from companion.referee.waiting import settle
@@ -43,6 +45,9 @@ from companion.scene import Piece
 
 Answer = tuple[TableState, list[Told]]
 
+# What the others decide about something that no rule allows (VP-46).
+_ON_FOULS = ("accept", "restore")
+
 # A tap "put back" belongs to a handling that ended at most this long before it.
 _TOUCH_PATIENCE_NS = 8_000_000_000
 
@@ -50,10 +55,22 @@ _TOUCH_PATIENCE_NS = 8_000_000_000
 def on_tap(table: TableState, heard: TapHeard) -> Answer:
     """Return the referee's state and what is to be told after a tap."""
     told: list[Told] = []
-    if not isinstance(heard.tap, StoppedAndPutBack):
+    if table.set_down is not None and table.set_down.is_odd:
+        table, told = _word_on_what_is_odd(table, table.set_down, heard.tap)
+    elif not isinstance(heard.tap, StoppedAndPutBack):
         table, told = settle(table)
     table, more = _MEANING[type(heard.tap)](table, heard)
     return table, told + more
+
+
+def _word_on_what_is_odd(table: TableState, waiting: SetDown, tap: Tap) -> Answer:
+    """Return the table with a landing out of turn made final by what people say next.
+
+    Who lets a thing count, or has it undone, says that no rule allows it.
+    """
+    if isinstance(tap, Declares) and isinstance(tap.act, Referee) and tap.act.decision in _ON_FOULS:
+        return foul_landing(table, waiting)
+    return settle(table)
 
 
 def _start(table: TableState, heard: TapHeard) -> Answer:

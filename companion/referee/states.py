@@ -56,6 +56,7 @@ class SetDown:
         awaits_picture: Whether the cameras are; the belief is then still that before the lift, for
             it is this that they compare with.
         seen: What they saw; a word is waited for still.
+        is_odd: Whether a word is waited for because it may be a foul, by whom it is not certain.
     """
 
     hand: Hand
@@ -63,6 +64,7 @@ class SetDown:
     until_ns: int
     awaits_picture: bool = False
     seen: Comparison | None = None
+    is_odd: bool = False
 
 
 @dataclass(frozen=True)

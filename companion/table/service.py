@@ -42,6 +42,9 @@ from companion.weighing.weigher import Weigher
 
 Answer = Told | Health
 
+# So long a hand may be at the tower before what is undecided counts as nothing.
+_OWED_NS = 4_000_000_000
+
 
 class TableService:
     """Follows one match from its messages."""
@@ -118,8 +121,9 @@ class TableService:
         belief = None if scene is None else Belief.certain(scene)
         self.table = TableState(game=game, belief=belief, watching=watching)
         self._sequence = self._sequence.only_words()  # whoever said them was told that they count
-        if weigher is not None and scene is not None and self._weigher is not weigher:
+        if weigher is not None and scene is not None:
             lightest_g = min(kind.mass_g for kind in scene.table_set.kinds.values())
+            # A new watch: while people set the table right nobody listened, which is no gap.
             self._weigher, self._gaps = weigher, GapWatch(lightest_g)
 
     def feel(self, at_ns: int, evidence: Iterable[ScaleEvidence]) -> list[Answer]:
@@ -185,7 +189,11 @@ class TableService:
         if self._weigher is not None and watched.scales:
             undecided_ns = self._weigher.undecided_since_ns
         answers += self._think(self._sequence.release(self._now_ns, undecided_ns))
-        return [*answers, *self._think([TimePassed(self._now_ns)])]
+        # What waits for a word waits for what the scales owe as well: it may be a fall.
+        passed_ns = self._now_ns
+        if undecided_ns is not None:
+            passed_ns = max(min(passed_ns, undecided_ns), passed_ns - _OWED_NS)
+        return [*answers, *self._think([TimePassed(passed_ns)])]
 
     def _watched(self) -> Watched:
         """Which witnesses are alive: without cameras the scales count as heard, as ever."""

@@ -236,7 +236,7 @@ class Sitting:
         return self.weigh(mass_g, at.x_mm, at.y_mm)
 
     def move(self, piece: Piece, x_mm: float, y_mm: float) -> list[Told]:
-        return [*self.lift(piece), *self.set_down(x_mm, y_mm), *self.wait(4.0)]
+        return [*self.lift(piece), *self.set_down(x_mm, y_mm), *self.wait(7.0)]
 
     def lay(self, x_mm: float = 0.0, y_mm: float = 0.0) -> list[Told]:
         """Lay the next plate."""

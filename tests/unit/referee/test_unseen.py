@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 
+import pytest
+
+from companion.referee.certainty import Unwatched
 from companion.scene import Piece
-from tests.unit.referee.sitting import Sitting
+from tests.unit.referee.sitting import SECOND_NS, Sitting
 
 Sit = Callable[..., Sitting]
 Round = Callable[[], Sitting]
@@ -86,3 +89,56 @@ def test_the_next_players_neutral_column_ends_the_turn_before(sit: Sit) -> None:
     assert [by for _, by in sitting.summary()] == ["red", "blue", "blue"]
     assert sitting.game.turn == 2
     assert len(sitting.questions) == 1
+
+
+@pytest.mark.parametrize(("decision", "turn"), [("accept", 1), ("restore", 0)])
+def test_a_word_that_a_column_out_of_turn_was_a_foul_is_waited_for(
+    sit: Sit, decision: str, turn: int
+) -> None:
+    sitting = sit(4)
+    sitting.lift(GREEN_HEX)
+    waited = sitting.set_down(-40.0, 60.0)
+
+    sitting.tap("declare", act={"act": "referee", "decision": decision})
+
+    assert waited == []
+    assert sitting.summary()[0] == ("column_moved", "red")
+    assert not sitting.happenings[0].plays[-1].verdict.is_legal
+    assert sitting.game.turn == turn
+    assert sitting.questions == []
+    assert sitting.table.match_doubt is None
+
+
+def test_a_second_column_after_a_turn_that_nobody_saw_can_be_called_a_foul(sit: Sit) -> None:
+    """Red moved one while the scales were blind, and then another one."""
+    sitting = sit(4)
+    from_ns = sitting.now_ns
+    sitting.now_ns += 5 * SECOND_NS
+    sitting.hear(Unwatched(from_ns, sitting.now_ns))
+    sitting.lift(Piece("red", "hex", 1))
+    sitting.set_down(-40.0, 60.0)
+
+    sitting.tap("declare", act={"act": "referee", "decision": "accept"})
+
+    told = sitting.happenings[0]
+    assert [one.verdict.is_legal for one in told.plays] == [True, False]
+    assert sitting.game.turn == 2
+    assert [one.sentence.split("; ")[-1] for one in sitting.questions] == [
+        "what was done meanwhile?"
+    ]
+
+
+def test_what_was_set_down_long_before_a_fall_was_a_turn_and_what_falls_at_once_was_none(
+    sit: Sit,
+) -> None:
+    fell: list[tuple[str, str | None]] = []
+    for seconds in (4.0, 1.0):
+        sitting = sit(4)
+        sitting.lift(Piece("red", "hex", 1))
+        sitting.hear(Unwatched(sitting.now_ns - 5 * SECOND_NS, sitting.now_ns))
+        sitting.set_down(-40.0, 60.0)
+        sitting.wait(seconds)
+        sitting.fall()
+        fell.append(sitting.summary()[-1])
+
+    assert fell == [("collapse", "blue"), ("collapse", None)]

@@ -59,6 +59,7 @@ def test_another_players_column_is_a_question_of_what_became_of_the_turns_betwee
     table: HandsFreeTable,
 ) -> None:
     table.move(GREEN_THIN, 0.0, 30.0)
+    table.run(7.0)  # so long a word is waited for: it may be a foul
 
     assert table.acts() == ["pass", "pass", "move"]
     assert [line.permille is None for line in table.match.log] == [True, True, False]
