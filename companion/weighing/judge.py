@@ -2,7 +2,7 @@
 
 Levels are compared from rest to rest, so slow drift of the zero never becomes an event: it is
 in both levels. A short rest while a hand hovers is held back until the next one shows whether
-it was a rest at all.
+it was a rest at all; one that a gap in the data cuts short no hand has ended.
 """
 
 from collections.abc import Iterator
@@ -146,7 +146,7 @@ class Judge:
             self._accept(_Judged(rest, self._measure_end(rest)))
             return
         fresh = _Judged(rest, self._measure_start(rest))
-        if rest.ended and rest.length_ns < _SHORT_REST_NS:
+        if rest.ended and not rest.is_cut and rest.length_ns < _SHORT_REST_NS:
             if not self._was_struck(fresh):
                 yield from self._release_held()
             self._held = fresh

@@ -39,11 +39,18 @@ _GUARD_NS = 3 * TICK_NS
 
 @dataclass(frozen=True)
 class Rest:
-    """A stretch of rest on the time grid; ``ended`` when something has disturbed it."""
+    """A stretch of rest on the time grid.
+
+    Attributes:
+        start_ns, end_ns: From when to when.
+        ended: Whether it is over.
+        is_cut: Whether the data ended it, by a gap, and nobody has disturbed it as far as is known.
+    """
 
     start_ns: int
     end_ns: int
     ended: bool
+    is_cut: bool = False
 
     @property
     def length_ns(self) -> int:
@@ -86,7 +93,7 @@ class RestFinder:
         """Return the rest that became long enough or ended with this tick, if one did."""
         found = None
         if self._window and tick.at_ns - self._last_ns > TICK_NS:
-            found = self.flush()  # a gap in the data: what was before it is over
+            found = self.flush(is_cut=True)  # a gap in the data: what was before it is over
             self._window.clear()
             self._noise.restart()
         self._last_ns = tick.at_ns
@@ -108,11 +115,12 @@ class RestFinder:
         """Whether ``rest`` is the one that is still going on."""
         return self._start_ns is not None and self._start_ns + _GUARD_NS == rest.start_ns
 
-    def flush(self) -> Rest | None:
-        """Return the rest that the end of the data cuts off."""
+    def flush(self, *, is_cut: bool = False) -> Rest | None:
+        """Return the rest that ends here, or that the end of the data cuts off."""
         if self._start_ns is None:
             return None
-        rest = Rest(self._start_ns + _GUARD_NS, self._last_in_ns - _GUARD_NS, ended=True)
+        start_ns, end_ns = self._start_ns + _GUARD_NS, self._last_in_ns - _GUARD_NS
+        rest = Rest(start_ns, end_ns, ended=True, is_cut=is_cut)
         self._start_ns = None
         return rest if rest.length_ns > 0 else None
 

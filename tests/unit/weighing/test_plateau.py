@@ -95,6 +95,16 @@ def test_one_or_two_wild_ticks_do_not_end_a_rest() -> None:
     assert len([rest for rest in _rests(_ticks(total_g)) if rest.ended]) == 1
 
 
+def test_a_rest_that_the_data_cuts_off_is_known_from_one_that_a_hand_has_ended() -> None:
+    before, after = _noise(3), _noise(6)
+    after[240:] += 20
+    far_ns = START_NS + 10_000_000_000
+
+    ended = [one for one in _rests([*_ticks(before), *_ticks(after, far_ns)]) if one.ended]
+
+    assert [one.is_cut for one in ended[:2]] == [True, False]
+
+
 def test_a_gap_ends_a_rest_where_the_data_ends() -> None:
     before, after = _noise(3, 1), _noise(3, 2)
     ticks = _ticks(before) + _ticks(after, START_NS + 5_000_000_000)
