@@ -29,6 +29,8 @@ from companion.vision.space import table_window, tower_window
 from companion.vision.stirring import Mask, difference, small, stirs
 from companion.vision.swaying import SwayWatch
 from companion.vision.synthesis import Window
+from companion.vision.turned import turned
+from companion.vision.view import View
 
 # What has not moved for so long is no hand, whatever it looks like: people tremble.
 _PATIENCE_NS = 5_000_000_000
@@ -281,6 +283,7 @@ class CameraWatch:
             if found is not self.prepared:
                 self._forget_place()
             if isinstance(found, NotFound):
+                self._at_rest = None
                 self._preparation = Preparation(self.camera, self.layout, self.prepared.colours)
                 self.prepared = None
                 # Nobody knows what happens meanwhile.
@@ -289,6 +292,8 @@ class CameraWatch:
                     "The camera or the mat was moved, and the mat is not found again. "
                     f"{found.sentence}"
                 )
+            if found is not self.prepared and self._at_rest is not None:
+                self._turn_rest(small(picture), self.prepared.view, found.view, scene)
             self.prepared = found
         self._is_checked = True
         return None
@@ -298,7 +303,15 @@ class CameraWatch:
         self.rests.camera_moved()
         self.sway.forget()
         self._earlier.clear()
-        self._at_rest = self._play = None
+        self._play = None
+
+    def _turn_rest(self, shrunk: Pixels, then: View, here: View, scene: Scene) -> None:
+        """Know how the table at rest would look from here: a hand is told by what it changes."""
+        assert self._at_rest is not None
+        height, width = shrunk.shape[:2]
+        views = then.scaled((width, height)), here.scaled((width, height))
+        self._at_rest = turned(self._at_rest, shrunk, *views)
+        self._hidden = play_of(here, scene, mat_corners_mm(self.layout)).pieces
 
     def _palette_of(self, shrunk: Pixels) -> Palette:
         """The colours in the light of a small picture, which is asked about more than once."""

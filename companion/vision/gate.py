@@ -45,6 +45,10 @@ _NEARBY = np.ones((11, 11), np.uint8)
 # has fallen so much debris lies about, with its shadows and plates' edges, that less is enough.
 _MOSTLY, _MOSTLY_DEBRIS = 0.75, 0.25
 
+# Of so many paints are pieces that lie about, and no sleeve; seen in a strip along the edge.
+_SEVERAL = 3
+_CROSSING_PX = 6
+
 # A tower that looks less than this as it should has fallen, or is hidden.
 _STANDS = 0.6
 
@@ -52,6 +56,9 @@ _STANDS = 0.6
 # than this share is neither painted nor background, but shade and edges. A hand is more.
 _LIES = 0.4
 _ODD = 0.3
+
+
+Counts = npt.NDArray[np.intp]
 
 
 class Intruder(Enum):
@@ -126,7 +133,7 @@ def judge(picture: Pixels, changed: Mask, play: Play, hidden: Mask, palette: Pal
     """
     count, found = cv2.connectedComponents(changed.astype(np.uint8))
     blobs = np.asarray(found, dtype=np.int32)
-    paints, behind, same = _classified(picture, changed, play, palette)
+    paint, paints, behind, same = _classified(picture, changed, play, palette)
     foreign = changed & ~paints
     # Mat that still has the colour of a mat lies in the shadow of what came.
     aside = ~play.inside & ~(same & play.table)
@@ -141,15 +148,19 @@ def judge(picture: Pixels, changed: Mask, play: Play, hidden: Mask, palette: Pal
         # A room has many colours: that it has one of them does not mean that nobody is before it,
         # unless a piece hid it at the last rest, or was believed to stand there since.
         known = behind & (play.table | play.pieces | hidden)
-        if _comes_in(blobs, count, paints, known):
+        if _comes_in(blobs, count, paints, known, near):
             return Intruder.HAND
-        if _largest(foreign & ~known) < _LEAST_FOREIGN:
+        if _largest(foreign & ~known & (near > 0)[blobs]) < _LEAST_FOREIGN:
             return Intruder.NONE
         lies = odd_share < _ODD and agreement(picture, play, palette) < _LIES
         return Intruder.DEBRIS if lies else Intruder.PIECES
     as_it_should = agreement(picture, play, palette)
-    from_edge = bool((reaching & _at_edge(blobs, count)).any())
-    if as_it_should < _LIES and not from_edge and odd_share < _ODD:
+    crossing = reaching & _at_edge(blobs, count)
+    from_edge = bool(crossing.any())
+    # The mat may be cut by the edge, and what is in another light there crosses nothing.
+    across = crossing[blobs] & _along_edge(blobs) & ~play.table
+    rolls = not from_edge or _is_debris(foreign[across] & ~behind[across], paint[paints])
+    if as_it_should < _LIES and rolls and odd_share < _ODD:
         return Intruder.DEBRIS
     painted = float(paints[reaching[blobs] & aside].mean())
     # A sleeve may have the colour of pieces, but pieces hardly come in over the edge.
@@ -170,7 +181,9 @@ def agreement(picture: Pixels, play: Play, palette: Palette) -> float:
     return float(looks_like(palette, codes, class_numbers(palette, play.scene)[labels]).mean())
 
 
-def _comes_in(blobs: npt.NDArray[np.int32], count: int, paints: Mask, known: Mask) -> bool:
+def _comes_in(
+    blobs: npt.NDArray[np.int32], count: int, paints: Mask, known: Mask, near: Counts
+) -> bool:
     """Whether anything at the edge of the picture is more than a piece that came or went.
 
     A tower may be as high as the picture. A piece that its edge cuts is painted all over, and one
@@ -182,7 +195,30 @@ def _comes_in(blobs: npt.NDArray[np.int32], count: int, paints: Mask, known: Mas
         np.bincount(blobs[core & of], minlength=count) for of in (core, paints, known & ~paints)
     )
     is_mixed = np.maximum(painted, left) < _MOSTLY * size
-    return bool((_at_edge(blobs, count) & (size >= _LEAST_FOREIGN) & is_mixed).any())
+    is_here = _at_edge(blobs, count) & (near > 0)
+    return bool((is_here & (size >= _LEAST_FOREIGN) & is_mixed).any())
+
+
+def _is_debris(odd: Mask, paint: npt.NDArray[np.int8]) -> bool:
+    """Whether what crosses the edge of the picture is pieces that roll away, and no sleeve.
+
+    A sleeve may have the colour of pieces, but not several; and what lies about has.
+
+    Args:
+        odd: (n,) whether what crosses it has neither a paint nor the colour of what is behind.
+        paint: (m,) the paint of whatever has one.
+    """
+    shown = np.bincount(paint, minlength=len(PAINTS))
+    if np.count_nonzero(shown >= _LEAST_FOREIGN) < _SEVERAL:
+        return False
+    return not odd.size or float(odd.mean()) <= 1.0 - _MOSTLY
+
+
+def _along_edge(blobs: npt.NDArray[np.int32]) -> Mask:
+    """(h, w) what is so near to the edge of the picture that it crosses it."""
+    along = np.ones(blobs.shape, dtype=np.bool_)
+    along[_CROSSING_PX:-_CROSSING_PX, _CROSSING_PX:-_CROSSING_PX] = False
+    return along
 
 
 def _is_near_edge(reaching: Mask, changed: Mask) -> bool:
@@ -204,20 +240,26 @@ def _at_edge(blobs: npt.NDArray[np.int32], count: int) -> Mask:
 
 def _classified(
     picture: Pixels, changed: Mask, play: Play, palette: Palette
-) -> tuple[Mask, Mask, Mask]:
-    """(h, w) where what changed has a paint, the colour of what is behind pieces, its own still."""
+) -> tuple[npt.NDArray[np.int8], Mask, Mask, Mask]:
+    """(h, w) of what changed: its likeliest paint; has it that, or what is behind, or its own?"""
+    paint = np.zeros(changed.shape, dtype=np.int8)
     paints, behind, same = (np.zeros_like(changed) for _ in range(3))
     rows, columns = np.nonzero(changed)
     if len(rows):
         logs = palette.table[:, palette.codes(picture[rows, columns][:, None])[:, 0]]
         best = logs.argmax(axis=0)
-        # The base may be painted like the pieces: then a pixel may be either.
-        of_paints = logs[_numbers(palette, PAINTS)].max(axis=0, initial=-np.inf)
-        paints[rows, columns] = of_paints >= logs.max(axis=0) - EITHER
-        behind[rows, columns] = np.isin(best, _numbers(palette, BACKGROUND))
+        numbers = _numbers(palette, PAINTS)
+        if numbers:
+            # The base may be painted like the pieces: then a pixel may be either.
+            paint[rows, columns] = logs[numbers].argmax(axis=0)
+            paints[rows, columns] = logs[numbers].max(axis=0) >= logs.max(axis=0) - EITHER
+        # Nothing but the room is where no table is; on it, shade and blur mix mat and base.
+        in_room = np.isin(best, _numbers(palette, ("room",)))
+        on_table = np.isin(best, _numbers(palette, BACKGROUND))
+        behind[rows, columns] = np.where(play.table[rows, columns], on_table, in_room)
         expected = class_numbers(palette, play.scene)[play.labels[rows, columns]]
         same[rows, columns] = best == expected
-    return paints, behind, same
+    return paint, paints, behind, same
 
 
 def _numbers(palette: Palette, names: tuple[str, ...]) -> list[int]:

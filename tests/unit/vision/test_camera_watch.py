@@ -14,6 +14,8 @@ from companion.vision.frame import Pixels
 from companion.vision.gate import Intruder, judge, play_of
 from companion.vision.preparing import Prepared, mat_corners_mm
 from companion.vision.stirring import difference, small
+from companion.vision.turned import turned
+from companion.vision.view import View
 from tests.unit.vision.conftest import WatchOf
 from tests.unit.vision.drawn_table import (
     CAMERA,
@@ -28,6 +30,14 @@ from tests.unit.vision.drawn_table import (
 
 SECOND_NS = 1_000_000_000
 TOWER = a_tower()
+
+
+def a_degree_aside(view: View) -> View:
+    """The camera after a knock: it looks a degree to the right and half a degree down."""
+    turn, _ = cv2.Rodrigues(np.radians([0.5, 1.0, 0.0]))
+    knock = np.eye(4)
+    knock[:3, :3] = turn
+    return View(view.camera, knock @ view.camera_from_board)
 
 
 def rested(watch: CameraWatch, prepared: Prepared) -> Pixels:
@@ -205,8 +215,8 @@ def test_where_pieces_vanished_a_thin_rim_outside_is_no_hand(prepared: Prepared)
 
 def test_a_fallen_tower_with_a_dark_shadow_beside_it_is_debris(prepared: Prepared) -> None:
     before = small(picture(prepared.view, TOWER))
-    turned = tuple(replace(one, storey=0, x_mm=-one.x_mm) for one in TOWER.columns)
-    now = small(picture(prepared.view, replace(TOWER, columns=turned, plates=())))
+    lying = tuple(replace(one, storey=0, x_mm=-one.x_mm) for one in TOWER.columns)
+    now = small(picture(prepared.view, replace(TOWER, columns=lying, plates=())))
     play = play_of(prepared.view, TOWER, mat_corners_mm(OWN_MAT))
     beside = play.near & ~play.inside & (np.arange(160) > 100)
     rows, columns = (int(np.median(place)) for place in np.nonzero(beside))
@@ -216,6 +226,39 @@ def test_a_fallen_tower_with_a_dark_shadow_beside_it_is_debris(prepared: Prepare
     found = judge(now, changed, play, play.pieces, prepared.colours.palette)
 
     assert found is Intruder.DEBRIS
+
+
+def fallen_over_the_edge(prepared: Prepared, beside_bgr: tuple[int, int, int]) -> Intruder:
+    """What is seen of a tower that has fallen with something over the edge of the picture."""
+    before = small(picture(prepared.view, TOWER))
+    lying = tuple(replace(one, storey=0, x_mm=-one.x_mm) for one in TOWER.columns)
+    now = small(picture(prepared.view, replace(TOWER, columns=lying, plates=())))
+    now[40:60, 100:] = beside_bgr
+    now[44:50, 100:110] = PAINTS_BGR["yellow"]
+    now[52:58, 100:110] = PAINTS_BGR["red"]
+    play = play_of(prepared.view, TOWER, mat_corners_mm(OWN_MAT))
+    changed = difference(now, before, play.table | play.pieces)
+    return judge(now, changed, play, play.pieces, prepared.colours.palette)
+
+
+def test_pieces_that_roll_out_of_the_picture_are_debris_and_an_arm_is_none(
+    prepared: Prepared,
+) -> None:
+    assert fallen_over_the_edge(prepared, PAINTS_BGR["blue"]) is Intruder.DEBRIS
+    assert fallen_over_the_edge(prepared, (60, 60, 60)) is Intruder.HAND
+
+
+def test_what_happens_in_the_room_is_no_hand(watch_of: WatchOf, prepared: Prepared) -> None:
+    watch = watch_of()
+    seen = rested(watch, prepared)
+    somebody = seen.copy()
+    somebody[:90, 20:90] = (35, 35, 35)
+
+    comes = watch.see(4, noisy(somebody, seed=4), TOWER).hand
+    watch.see(5, noisy(somebody, seed=5), TOWER)
+    goes = watch.see(6, noisy(seen, seed=6), TOWER).hand
+
+    assert (comes, goes) == (False, False)
 
 
 def test_what_keeps_as_still_as_no_hand_can_is_at_rest_in_the_end(
@@ -323,6 +366,44 @@ def test_a_camera_that_is_knocked_by_a_hand_is_found_again_as_soon_as_the_hand_i
     assert gone[-2:] == [False, False]
     assert watch.prepared is not None
     assert not watch.prepared.has_moved(knocked)
+
+
+def test_a_still_hand_that_has_knocked_the_camera_is_no_rest_however_long_it_waits(
+    watch_of: WatchOf, prepared: Prepared
+) -> None:
+    watch = watch_of()
+    arm = with_hand(rested(watch, prepared))
+    half_s = SECOND_NS // 2
+    assert watch.see(half_s, noisy(arm), TOWER).hand is True
+    elsewhere = a_degree_aside(prepared.view)
+
+    knocked = with_hand(picture(elsewhere, TOWER, seed=7))
+    waiting = [watch.see((2 + s) * half_s, noisy(knocked, seed=s), TOWER).hand for s in range(8)]
+    gone = [
+        watch.see((10 + s) * half_s, picture(elsewhere, TOWER, seed=s), TOWER).hand
+        for s in range(3)
+    ]
+
+    assert waiting == [True] * 8
+    assert gone[-2:] == [False, False]
+    assert watch.prepared is not prepared
+
+
+def test_of_a_turn_alone_every_pixel_knows_where_it_was(prepared: Prepared) -> None:
+    then, here = (one.scaled((160, 90)) for one in (prepared.view, a_degree_aside(prepared.view)))
+    before, now = (
+        small(picture(one, TOWER)) for one in (prepared.view, a_degree_aside(prepared.view))
+    )
+    aside = here.camera_from_board.copy()
+    aside[:3, 3] += (25.0, 0.0, 0.0)
+
+    drawn = turned(before, np.zeros_like(now), then, here)
+
+    assert drawn is not None
+    inner = np.s_[8:-8, 8:-8]
+    assert np.abs(drawn[inner].astype(float) - now[inner]).mean() < 3.0
+    assert np.abs(before[inner].astype(float) - now[inner]).mean() > 6.0
+    assert turned(before, now, then, View(here.camera, aside)) is None
 
 
 def test_a_picture_that_froze_with_a_hand_in_it_does_not_hide_the_table_afterwards(
