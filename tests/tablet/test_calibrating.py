@@ -53,6 +53,7 @@ def test_steps_are_told_done_heard_and_stopped(
     hear(0.2)
     person.app.touch(Open("settings"))
     person.driver.frames(2)
+    person.touch("Calibrate and measure")
     person.touch("Calibrate the scales")
     wrong = troubles(person.widgets())
     person.touch(person.shown.rows[0].find("+1"))
@@ -75,6 +76,6 @@ def test_steps_are_told_done_heard_and_stopped(
     assert "Put the weight of 201 g on the mark over cell 0." in misplaced
     assert any("nearer to cell 2" in one for one in misplaced)
     assert lies == (0,)
-    assert person.screen == "settings"
+    assert person.screen == "workshop"
     assert link._host.snapshot().calibrating is None
     assert not (home / "scales.toml").exists()

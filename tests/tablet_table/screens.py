@@ -27,6 +27,9 @@ from companion.tablet.view_models.settings import settings_screen
 from companion.tablet.view_models.start import start_screen
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Purpose
+from companion.tablet.view_models.workshop.lens import lens_screen
+from companion.tablet.view_models.workshop.pieces import pieces_screen
+from companion.tablet.view_models.workshop.ways import workshop_screen
 
 
 def shown(tablet: Tablet) -> Any:
@@ -66,6 +69,9 @@ _ELSEWHERE: dict[str, Callable[[Tablet], Any]] = {
     "calibrate": calibrate_screen,
     "cameras": cameras_screen,
     "review": review_screen,
+    "workshop": workshop_screen,
+    "lens": lens_screen,
+    "pieces": pieces_screen,
 }
 
 

@@ -11,6 +11,7 @@ from calibration.camera_model import CameraModel
 from calibration.load_cell import LoadCells
 from calibration.mat_layout import OWN_MAT
 from calibration.set_file import default_set
+from companion.link.local import LocalLink
 from companion.link.messages.parts import TapMessage
 from companion.link.messages.shown.answer import Answer
 from companion.link.messages.shown.cameras import CameraPicture
@@ -20,6 +21,7 @@ from companion.table.calibrating.onlooker import Onlooker, OnlookerNews
 from companion.table.calibrating.workshop import Tools
 from companion.table.cameras.inspecting import KnownCamera
 from companion.table.cameras.live_cameras import Believed, CamerasKnown, LiveCameras
+from companion.table.cameras.news import CameraNews
 from companion.table.cameras.worker import CamerasWorker, TableCamera
 from companion.table.host import TableHost
 from companion.table.scales.live_scales import LiveScales, ScalesKnown
@@ -119,6 +121,9 @@ class WorkshopTable:
             tools=tools,
         )
         self.glimpse: Callable[[OnlookerNews], object] = self.host.glimpse
+        self._sense: Callable[..., object] = self.host.sense
+        self._see: Callable[[CameraNews], object] = self.host.see
+        self._is_shown = False
         self._taps = 0
         self.news = 0
 
@@ -165,13 +170,25 @@ class WorkshopTable:
         end_ns = self.now_ns() + round(seconds * _NS)
         while self.now_ns() < end_ns:
             if self._has_scales:
-                self.host.sense(listen(self._scales, self.time))
+                self._sense(listen(self._scales, self.time))
             else:
                 self.wait_until(self.now_ns() + 25_000_000)
-                self.host.sense()
+                self._sense()
             if self.onlooker is not None:
                 self.look()
             self.news += self.host.take_news()
+
+    def link(self) -> LocalLink:
+        """Return a tablet's way to this table; what the table shows arrives by it from now on."""
+        made = LocalLink(self.host, self.worker, None, self.onlooker)
+        self._sense, self.glimpse, self._see = made.sense, made.glimpse, made.see
+        self._is_shown = True
+        return made
+
+    def inspect(self) -> None:
+        """Let a close look be taken at each camera's picture, as once a second."""
+        for _ in self.before:
+            self.worker.looker.step(self._seen)
 
     def look(self) -> None:
         """Let the cameras hand over what they see, and the onlooker look at it."""
@@ -180,7 +197,13 @@ class WorkshopTable:
             frame = ear.source.newest(ear._number)
             if frame is not None:
                 ear._take(frame)
+            if self._is_shown:
+                self._see(ear._heard(self.now_ns()))
         self.onlooker.step(self._glimpsed)
+
+    def _seen(self, news: CameraNews) -> bool:
+        self._see(news)
+        return True
 
     def _glimpsed(self, news: OnlookerNews) -> bool:
         self.glimpse(news)

@@ -25,7 +25,7 @@ class SettingsScreen(Screen):
     def __init__(self, *given: Any, **properties: Any) -> None:
         self.rows: dict[str, ChoiceRow] = {}
         self._cameras = ControlButton(icon="camera", size_hint_y=None)
-        self._scales = ControlButton(icon="settings", size_hint_y=None)
+        self._workshop = ControlButton(icon="settings", size_hint_y=None)
         self._close = HeldControl(size_hint_y=None)
         super().__init__(*given, **properties)
 
@@ -43,7 +43,7 @@ class SettingsScreen(Screen):
                 self.ids.cards.rows.add_widget(row)
             row.put(look, self.tell, card.label, card.choices, remark=card.says)
         rows = self.ids.cards.rows
-        ways = ((self._cameras, self.view.cameras), (self._scales, self.view.scales))
+        ways = ((self._cameras, self.view.cameras), (self._workshop, self.view.workshop))
         for button, control in ways:
             if control is not None:
                 button.height = dp(look.sizes.primary_dp)

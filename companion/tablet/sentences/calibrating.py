@@ -59,36 +59,33 @@ def found_texts(found: FoundView) -> tuple[Text, ...]:
     """Return what a person should know of a calibration, the most important first."""
     says = [
         text(
-            "The weight of {weight} g was read to {residual} g wherever it stood; a column of 5 g "
-            "will be read to {error} g.",
-            weight=_number(found.weight_g, ".0f"),
-            residual=_number(found.residual_g, ".2f"),
-            error=_number(found.column_error_g, ".2f"),
+            "The weight of {weight:.0f} g was read to {residual:.2f} g wherever it stood; a column "
+            "of 5 g will be read to {error:.2f} g.",
+            weight=found.weight_g,
+            residual=found.residual_g,
+            error=found.column_error_g,
         ),
         text(
-            "It seemed to stand {off} mm beside its marks, the hand that put it there included.",
-            off=_number(found.off_mm, ".1f"),
+            "It seemed to stand {off:.1f} mm beside its marks, the hand that put it there "
+            "included.",
+            off=found.off_mm,
         ),
         text(
-            "On top of {load} g it was off by {error} g.",
-            load=_number(found.load_g, ".0f"),
-            error=_number(found.linearity_g, "+.2f"),
+            "On top of {load:.0f} g it was off by {error:+.2f} g.",
+            load=found.load_g,
+            error=found.linearity_g,
         ),
     ]
     if abs(found.return_g) > _RETURN_G:
         says.append(
             text(
-                "The empty base did not come back to zero, but to {rest} g: let the scales warm up "
-                "for ten minutes, and look whether the base rubs anywhere.",
-                rest=_number(found.return_g, "+.1f"),
+                "The empty base did not come back to zero, but to {rest:+.1f} g: let the scales "
+                "warm up for ten minutes, and look whether the base rubs anywhere.",
+                rest=found.return_g,
             )
         )
     says.append(text("It is written down, and the scales weigh by it from now on."))
     return tuple(says)
-
-
-def _number(value: float, form: str) -> str:
-    return format(value, form)
 
 
 _RETURN_G: Final = 0.5

@@ -8,6 +8,8 @@ from typing import Final
 
 from companion.link.messages.shown.cameras import CameraSwayView, CameraView, QualityView
 from companion.link.messages.shown.scales import Trouble
+from companion.tablet.labels.settings import TITLE as SETTINGS
+from companion.tablet.labels.workshop import TITLE as WORKSHOP
 from companion.tablet.text import Text, text, verbatim
 
 Arguments = Mapping[str, str | int]
@@ -24,14 +26,16 @@ def camera_text(camera: CameraView) -> Text:
 
 def seen_sway_text(sway: CameraSwayView) -> Text:
     """Return how far a camera saw the villa sway."""
-    swing, give = f"{sway.amplitude_mm:.1f}", f"{sway.sd_mm:.1f}"
+    swing, give = sway.amplitude_mm, sway.sd_mm
     if sway.is_growing:
         return text(
-            "The villa is seen swaying by {swing} mm (± {give} mm), and it is growing!",
+            "The villa is seen swaying by {swing:.1f} mm (± {give:.1f} mm), and it is growing!",
             swing=swing,
             give=give,
         )
-    return text("The villa is seen swaying by {swing} mm (± {give} mm).", swing=swing, give=give)
+    return text(
+        "The villa is seen swaying by {swing:.1f} mm (± {give:.1f} mm).", swing=swing, give=give
+    )
 
 
 def quality_text(quality: QualityView) -> Text | None:
@@ -90,9 +94,11 @@ _TROUBLES: Final[dict[str, Callable[[Arguments], Text]]] = {
         camera=of["camera"],
     ),
     "camera_not_calibrated": lambda of: text(
-        "The camera {camera} is not calibrated and judges nothing. On the table's computer, run: "
-        "companion calibrate camera",
+        "The camera {camera} is not calibrated and judges nothing. Calibrate it: {settings}, "
+        "{workshop}.",
         camera=of["camera"],
+        settings=SETTINGS,
+        workshop=WORKSHOP,
     ),
     "camera_no_mat": lambda of: text(
         "The camera {camera} does not find the mat. Lay it flat, whole in the picture.",

@@ -87,6 +87,13 @@ _KINDS: Final[dict[str, Text]] = {
     "thin": text_as("kind", "thin column"),
 }
 
+KIND_LABELS: Final[dict[str, Text]] = {
+    "thick": text_as("label", "Thick column"),
+    "hex": text_as("label", "Hexagonal column"),
+    "thin": text_as("label", "Thin column"),
+}
+"""A column of any colour as a label."""
+
 PLATES: Final = ("blue", "green", "yellow", "orange", "red")
 """VP-2: plate ``i`` is the floor of storey ``i + 1``; storey 0 is the base."""
 

@@ -126,6 +126,11 @@ _SENTENCES: Final[dict[str, Callable[[Arguments], Text]]] = {
     "too_late": lambda _: text(
         "Somebody else was quicker. Look at what the table shows now, and tap again."
     ),
+    "no_scales": lambda _: text("This table has no scales that are calibrated here."),
+    "no_such_camera": lambda _: text("The table does not have this camera. Choose another."),
+    "camera_not_calibrated": lambda _: text("Calibrate this camera first."),
+    "nothing_to_measure_with": lambda _: text("Calibrate a camera or the scales first."),
+    "too_few_pictures": lambda _: text("At least three pictures are needed."),
     "clock_not_set": lambda _: text(
         "The table's clock is not set. The match counts; the date in its record is uncertain."
     ),

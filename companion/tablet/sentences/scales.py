@@ -38,16 +38,16 @@ def sway_text(sway: SwayView) -> Text:
     """Return how the tower sways, compared with what it showed before."""
     if sway.touched:
         return text("Somebody is at the table.")
-    swing_mm = f"{sway.amplitude_mm if sway.top_mm is None else sway.top_mm:.1f}"
+    swing_mm = sway.amplitude_mm if sway.top_mm is None else sway.top_mm
     match sway.level:
         case "calm":
             return text("The villa stands still.")
         case "as_usual":
-            return text("The villa sways by {swing} mm, as it did before.", swing=swing_mm)
+            return text("The villa sways by {swing:.1f} mm, as it did before.", swing=swing_mm)
         case "more_than_ever":
-            return text("The villa sways by {swing} mm, more than ever!", swing=swing_mm)
+            return text("The villa sways by {swing:.1f} mm, more than ever!", swing=swing_mm)
         case "growing":
-            return text("The villa sways by {swing} mm, and it is growing!", swing=swing_mm)
+            return text("The villa sways by {swing:.1f} mm, and it is growing!", swing=swing_mm)
 
 
 def margin_text(margins: Sequence[MarginView]) -> Text | None:

@@ -8,7 +8,7 @@ from companion.tablet.view_models.touches import Place
 Screen = Literal[
     "start", "set_up", "match", "challenge", "dispute", "log", "result", "help", "settings",
     "about", "palagonia.set_up", "palagonia.match", "palagonia.log", "palagonia.result",
-    "cameras", "review", "calibrate",
+    "cameras", "review", "calibrate", "workshop", "lens", "pieces",
 ]  # fmt: skip
 
 CONVERSATIONS: Final = frozenset({"proposed", "objection", "agreed", "neutral_refused"})
@@ -25,6 +25,9 @@ _ELSEWHERE: Final[dict[Place, Screen]] = {
     "cameras": "cameras",
     "review": "review",
     "calibrate": "calibrate",
+    "workshop": "workshop",
+    "lens": "lens",
+    "pieces": "pieces",
 }
 """Places that are the same whatever a match is at."""
 

@@ -1,7 +1,8 @@
 """Through which camera does this tablet look, and when does it ask for a picture?
 
-One is asked for while the screen of the cameras is open, the next when the last has come: so a slow
-tablet gets as many as it can show, and one that shows something else gets none.
+One is asked for while the screen of the cameras is open, or one on which something is looked at,
+the next when the last has come: so a slow tablet gets as many as it can show, and one that shows
+something else gets none.
 """
 
 from typing import Final
@@ -9,7 +10,7 @@ from typing import Final
 import msgspec
 
 from companion.link.messages.shown.cameras import CameraPicture, CameraView
-from companion.link.messages.tapped.cameras import AskPicture
+from companion.link.messages.tapped.cameras import AskLook, AskPicture
 from companion.tablet.sentences.cameras import camera_text
 from companion.tablet.text import Text
 from companion.tablet.view_models.state import Tablet
@@ -24,6 +25,13 @@ def looked_through(tablet: Tablet) -> CameraView | None:
     return next(chosen, tablet.cameras[0] if tablet.cameras else None)
 
 
+def chosen_camera(tablet: Tablet) -> str | None:
+    """Return the name of the camera that was chosen to be calibrated, or else of the first."""
+    shop = None if tablet.snapshot is None else tablet.snapshot.workshop
+    names = () if shop is None else tuple(name for name, _ in shop.lenses)
+    return tablet.camera if tablet.camera in names else next(iter(names), None)
+
+
 def pictured(tablet: Tablet, picture: CameraPicture) -> Tablet:
     """Return what the tablet knows with a picture; one that nobody looks for is let go."""
     before = tablet.picture
@@ -35,7 +43,7 @@ def pictured(tablet: Tablet, picture: CameraPicture) -> Tablet:
     return msgspec.structs.replace(tablet, picture=picture) if wanted and is_another else tablet
 
 
-def to_ask(before: Tablet, now: Tablet) -> AskPicture | None:
+def to_ask(before: Tablet, now: Tablet) -> AskPicture | AskLook | None:
     """Return the picture to ask for after something has changed; None if none, or it was asked for.
 
     Args:
@@ -47,15 +55,15 @@ def to_ask(before: Tablet, now: Tablet) -> AskPicture | None:
         return None
     is_on_its_way = (
         _wanted(before) == camera
+        and _is_watched(before) == _is_watched(now)
         and before.picture is now.picture
         and before.connection is now.connection
     )
     if is_on_its_way:
         return None
     picture = now.picture
-    return AskPicture(
-        camera, picture.number if picture is not None and picture.camera == camera else -1
-    )
+    after = picture.number if picture is not None and picture.camera == camera else -1
+    return AskPicture(camera, after) if _is_watched(now) else AskLook(after)
 
 
 def unseeing_text(tablet: Tablet) -> Text | None:
@@ -73,6 +81,24 @@ def unseeing_text(tablet: Tablet) -> Text | None:
 
 def _wanted(tablet: Tablet) -> str | None:
     """The camera of which a picture is to be shown."""
+    if not tablet.connection.ready:
+        return None
+    if not _is_watched(tablet):
+        return _looked_at(tablet)
     camera = looked_through(tablet)
-    is_open = tablet.places[-1] == "cameras" and tablet.connection.ready
-    return camera.name if is_open and camera is not None else None
+    return None if camera is None else camera.name
+
+
+def _is_watched(tablet: Tablet) -> bool:
+    """Whether it is just looked through a camera."""
+    return tablet.places[-1] == "cameras"
+
+
+def _looked_at(tablet: Tablet) -> str | None:
+    """The camera by which something is calibrated or measured on the screen that is shown."""
+    shop = None if tablet.snapshot is None else tablet.snapshot.workshop
+    if shop is None:
+        return None
+    if tablet.places[-1] == "lens" and shop.lens is not None:
+        return shop.lens.camera
+    return shop.pieces.camera if tablet.places[-1] == "pieces" and shop.pieces else None

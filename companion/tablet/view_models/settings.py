@@ -6,8 +6,8 @@ from typing import Final
 import msgspec
 
 from companion.tablet.labels import settings as labels
-from companion.tablet.labels.calibrating import TITLE as CALIBRATE
 from companion.tablet.labels.cameras import CAMERAS
+from companion.tablet.labels.workshop import TITLE as WORKSHOP
 from companion.tablet.text import Text, verbatim
 from companion.tablet.view_models.controls import Control
 from companion.tablet.view_models.frame import Frame, close_control, frame
@@ -32,13 +32,13 @@ class SettingCard(msgspec.Struct, frozen=True):
 
 
 class SettingsScreen(msgspec.Struct, frozen=True):
-    """All settings, the ways to the table's cameras and scales, and out of the program."""
+    """All settings, the ways to the table's cameras and workshop, and out of the program."""
 
     frame: Frame
     title: Text
     cards: tuple[SettingCard, ...]
     cameras: Control | None
-    scales: Control | None
+    workshop: Control
     close: Control
 
 
@@ -82,14 +82,9 @@ def settings_screen(tablet: Tablet) -> SettingsScreen:
             ),
         ),
         Control(CAMERAS, Open("cameras")) if tablet.cameras else None,
-        Control(CALIBRATE, Open("calibrate")) if _may_calibrate(tablet) else None,
+        Control(WORKSHOP, Open("workshop")),
         close_control(),
     )
-
-
-def _may_calibrate(tablet: Tablet) -> bool:
-    shot = tablet.snapshot
-    return shot is not None and (shot.may_calibrate or shot.calibrating is not None)
 
 
 def language_controls(now: Settings) -> tuple[Control, ...]:

@@ -9,7 +9,7 @@ from companion.link.messages.shown.setting_up import SetUpStep
 
 Place = Literal[
     "start", "set_up", "set_up_palagonia", "match", "records", "log", "help", "settings", "about",
-    "cameras", "review", "calibrate",
+    "cameras", "review", "calibrate", "workshop", "lens", "pieces",
 ]  # fmt: skip
 """Where somebody went on this tablet. In ``match`` the match itself says which screen is right."""
 
@@ -280,7 +280,7 @@ class ReviewTouch(msgspec.Struct, frozen=True):
 
 
 class CalibrationTouch(msgspec.Struct, frozen=True):
-    """A touch while scales are calibrated; ``calibrating/touches.py`` has heirs."""
+    """A touch while something is calibrated or measured; ``calibrating/touches.py`` has heirs."""
 
 
 Touch = (

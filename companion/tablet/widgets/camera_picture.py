@@ -1,6 +1,12 @@
-"""What does a camera see? Its picture as large as there is room, with the outlines drawn on it."""
+"""What does a camera see? Its picture as large as there is room, with the outlines drawn on it.
+
+What was found is drawn twice, a bright line on a dark one, so that it is seen on any picture; where
+something is to be held, in dashes.
+"""
 
 import io
+from collections.abc import Iterator, Sequence
+from math import hypot
 from typing import Any, ClassVar, Final
 
 from kivy.core.image import Image
@@ -17,6 +23,13 @@ _SHAPE: Final = (16, 9)
 """Of the empty place while there is no picture."""
 
 _MAT: Final = "mat"
+_FOUND: Final = "found"
+
+_DARK: Final = "#101418"
+_BRIGHT: Final = "#ffffff"
+"""Of no theme: they lie on a picture."""
+
+_DASH_DP: Final = 14.0
 
 
 class CameraPictureView(Drawn):
@@ -24,12 +37,14 @@ class CameraPictureView(Drawn):
 
     Attributes:
         picture: What came last, or None.
+        ghost: x and y of each corner, 0 to 1 across and down: where something is to be held.
         says: Finished words in its place while there is none.
     """
 
-    shows: ClassVar[tuple[str, ...]] = ("picture", "says")
+    shows: ClassVar[tuple[str, ...]] = ("picture", "ghost", "says")
 
     picture: CameraPicture | None = ObjectProperty(None, allownone=True)
+    ghost: Sequence[tuple[float, float]] = ObjectProperty(())
     says: str = StringProperty("")
 
     def __init__(self, **properties: Any) -> None:
@@ -56,10 +71,20 @@ class CameraPictureView(Drawn):
         Color(1, 1, 1, 1)
         Rectangle(texture=texture, pos=(x, y), size=(width, height))
         for one in self.picture.outlines:
+            inside = _inside(box, one.points)
+            if one.of == _FOUND:
+                brush.stroke(inside, _DARK, dp(4), close=True)
+                brush.stroke(inside, _BRIGHT, dp(2), close=True)
+                continue
             colour = self.theme.focus if one.of == _MAT else self.theme.game[one.of].ink
-            points = [(x + across * width, y + (1 - down) * height) for across, down in one.points]
-            inside = [(min(max(a, x), x + width), min(max(b, y), y + height)) for a, b in points]
             brush.stroke(inside, colour, dp(2), close=True)
+        for dot in _inside(box, self.picture.dots):
+            brush.disc(dot, dp(4.5), _DARK)
+            brush.disc(dot, dp(3), _BRIGHT)
+        if self.ghost:
+            for dash in _dashes(_inside(box, self.ghost), dp(_DASH_DP)):
+                brush.stroke(dash, _DARK, dp(6))
+                brush.stroke(dash, _BRIGHT, dp(3))
 
     def _place(self, size: tuple[int, int]) -> brush.Box:
         """The largest box of that shape, in the middle."""
@@ -71,6 +96,22 @@ class CameraPictureView(Drawn):
             width,
             height,
         )
+
+
+def _inside(box: brush.Box, shares: Sequence[tuple[float, float]]) -> list[brush.Point]:
+    """Places in a box, none beyond its rim; shares count across and down."""
+    x, y, width, height = box
+    points = [(x + across * width, y + (1 - down) * height) for across, down in shares]
+    return [(min(max(a, x), x + width), min(max(b, y), y + height)) for a, b in points]
+
+
+def _dashes(corners: Sequence[brush.Point], length: float) -> Iterator[list[brush.Point]]:
+    """Every second piece of a closed line."""
+    for (x, y), (to_x, to_y) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        pieces = max(2, 2 * round(hypot(to_x - x, to_y - y) / length / 2)) + 1
+        for piece in range(0, pieces, 2):
+            ends = piece / pieces, (piece + 1) / pieces
+            yield [(x + (to_x - x) * share, y + (to_y - y) * share) for share in ends]
 
 
 def _decoded(jpeg: bytes) -> Any:

@@ -1,1 +1,1 @@
-"""Parts of the screen on which scales are calibrated."""
+"""Parts of the screens on which things are calibrated and measured."""

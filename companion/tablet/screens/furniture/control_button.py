@@ -75,7 +75,7 @@ def button_for(control: Control, look: Look, tell: Tell, **properties: Any) -> W
 
 
 class Choices(GridLayout):
-    """Controls side by side, in as many rows as they need; as high as those.
+    """Controls side by side, in as many rows as they need; as high as those, none of no height.
 
     What is put in again keeps its buttons, so that a finger on one of them is not lost.
 
@@ -118,7 +118,10 @@ class Choices(GridLayout):
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
-        count = max(1, len(self.children))
+        count = len(self.children)
+        if count == 0:
+            self.height = 0
+            return
         gap = self.spacing[0]
         fits = max(1, int((self.width + gap) // (dp(self.least_width_dp) + gap)))
         rows = -(-count // min(fits, count))

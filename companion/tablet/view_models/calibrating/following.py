@@ -1,20 +1,35 @@
-"""What follows from a touch while scales are calibrated?"""
+"""What follows from a touch while something is calibrated or measured?"""
+
+from collections.abc import Callable
 
 import msgspec
 
 from companion.link.messages.tapped.calibrating import (
     BeginCalibration,
+    BeginLens,
+    BeginPieces,
     EndCalibration,
+    FinishSteps,
+    FoundRight,
+    LookAgain,
+    SkipStep,
     StepAgain,
     StepDone,
 )
+from companion.link.messages.wire import Tap
 from companion.tablet.view_models.calibrating.entering import adjusted
 from companion.tablet.view_models.calibrating.touches import (
     Adjust,
     Again,
     Done,
     EndCalibrating,
+    Finish,
+    FoundIsRight,
+    LeaveOut,
+    LookOnceMore,
     StartCalibrating,
+    StartLens,
+    StartPieces,
 )
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.telling import Identity, Then, send
@@ -37,13 +52,38 @@ def calibrate(touched: CalibrationTouch, tablet: Tablet, identity: Identity) -> 
                     named, told.weight_g, told.reach_x_mm, told.reach_y_mm, told.base_g
                 ),
             )
+        case StartLens():
+            return _begun(tablet, identity, lambda named: BeginLens(named, touched.camera))
+        case StartPieces():
+            return _begun(tablet, identity, lambda named: BeginPieces(named, touched.camera))
+        case FoundIsRight():
+            return send(tablet, identity, lambda named: FoundRight(named, touched.number))
+        case LookOnceMore():
+            return send(tablet, identity, lambda named: LookAgain(named, touched.number))
+        case LeaveOut():
+            return send(tablet, identity, lambda named: SkipStep(named, touched.number))
+        case Finish():
+            return send(tablet, identity, FinishSteps)
         case Done():
             return send(tablet, identity, lambda named: StepDone(named, touched.number))
         case Again():
             return send(tablet, identity, StepAgain)
         case EndCalibrating():
-            goes_on = tablet.snapshot is not None and tablet.snapshot.calibrating is not None
-            left = replace(tablet, places=tablet.places[:-1] or ("start",))
-            return send(left, identity, EndCalibration) if goes_on else (left, ())
+            left = replace(tablet, places=tablet.places[:-1] or ("start",), picture=None)
+            return send(left, identity, EndCalibration) if _goes_on(tablet) else (left, ())
         case _:
             return tablet, ()
+
+
+def _begun(tablet: Tablet, identity: Identity, tap: Callable[[str], Tap]) -> Then:
+    """Nothing of what was looked at before is shown with it."""
+    return send(replace(tablet, picture=None), identity, tap)
+
+
+def _goes_on(tablet: Tablet) -> bool:
+    shot = tablet.snapshot
+    if shot is None:
+        return False
+    shop = shot.workshop
+    at_shop = shop is not None and (shop.lens is not None or shop.pieces is not None)
+    return at_shop or shot.calibrating is not None

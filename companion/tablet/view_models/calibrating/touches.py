@@ -1,4 +1,4 @@
-"""What can be touched while scales are calibrated?"""
+"""What can be touched while scales and cameras are calibrated, and pieces measured?"""
 
 from typing import Literal
 
@@ -19,6 +19,40 @@ class StartCalibrating(CalibrationTouch, frozen=True):
     """What was told is right: begin with the first step."""
 
 
+class StartLens(CalibrationTouch, frozen=True):
+    """Calibrate a camera."""
+
+    camera: str
+
+
+class StartPieces(CalibrationTouch, frozen=True):
+    """Measure the pieces, through a camera if there is one."""
+
+    camera: str | None
+
+
+class FoundIsRight(CalibrationTouch, frozen=True):
+    """What was found of a piece in the step of that number is right."""
+
+    number: int
+
+
+class LookOnceMore(CalibrationTouch, frozen=True):
+    """It is wrong: look once more."""
+
+    number: int
+
+
+class LeaveOut(CalibrationTouch, frozen=True):
+    """Leave out the step of that number."""
+
+    number: int
+
+
+class Finish(CalibrationTouch, frozen=True):
+    """Be content with what there is."""
+
+
 class Done(CalibrationTouch, frozen=True):
     """The step of that number is done."""
 
@@ -30,4 +64,4 @@ class Again(CalibrationTouch, frozen=True):
 
 
 class EndCalibrating(CalibrationTouch, frozen=True):
-    """Calibrate no more, and leave."""
+    """Calibrate or measure no more, and leave."""

@@ -33,7 +33,6 @@ from companion.tablet.view_models.calibrating.touches import (
 )
 from companion.tablet.view_models.hearing import hear
 from companion.tablet.view_models.router import screen
-from companion.tablet.view_models.settings import settings_screen
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.touches import Open, Touch
 from companion.tablet.view_models.touching import Hands, touch
@@ -64,12 +63,7 @@ def _said(shown: CalibrateScreen) -> list[str]:
     return [say(one) for one in shown.says]
 
 
-def test_the_settings_lead_there_where_scales_can_be_calibrated() -> None:
-    way = settings_screen(_at(None)).scales
-
-    assert way is not None
-    assert way.touch == Open("calibrate")
-    assert settings_screen(_at(None, may=False)).scales is None
+def test_it_has_a_screen_of_its_own() -> None:
     assert screen(_at(None)) == "calibrate"
 
 

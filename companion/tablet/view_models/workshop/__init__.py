@@ -1,0 +1,1 @@
+"""Cameras are calibrated and pieces measured on the screen: the ways there, and each step."""
