@@ -328,7 +328,7 @@ def landed(
         happening,
         *contested(at_ns, footing),
         *what_became_of(at_ns, table, meaning.unseen),
-        *which_column(at_ns, hand.reading),
+        *which_column(at_ns, table, hand.reading),
     ]
     if seen is not None and seen.may_be_on_column(piece, at.storey):
         sentence = say(

@@ -80,7 +80,7 @@ def _left(table: TableState, hand: Hand, by_seat: int | None) -> Answer:
         scene=belief.likeliest,
         column=origin(column),
     )
-    return table, [happening, *which_column(at_ns, hand.reading)]
+    return table, [happening, *which_column(at_ns, table, hand.reading)]
 
 
 def _times(hand: Hand) -> tuple[int, int]:

@@ -72,12 +72,27 @@ def measured_of(*evidence: WeightStep | Sighting | None) -> tuple[WeightStep | S
     return tuple(there)
 
 
-def which_column(at_ns: int, reading: LiftReading) -> list[Unclear]:
-    """Return the question which column it was, if more than one could have been."""
-    if reading.runner_up <= RUNNER_UP_LIMIT:
-        return []
+def which_column(at_ns: int, table: TableState, reading: LiftReading) -> list[Unclear]:
+    """Return the question which column it was, if that makes a difference to the game.
+
+    Those of one colour and kind on one storey are one to the rules, unless one of them is blocked;
+    which of them it was the belief keeps open by itself.
+
+    Args:
+        at_ns: When.
+        table: Before the column is told to have gone.
+        reading: Which one it may have been.
+    """
+    shares: dict[tuple[str, str, int, bool], float] = {}
+    for one in reading.candidates:
+        piece = one.column.piece
+        is_blocked = table.game.column(column_id(piece)).blocked
+        group = piece.colour, piece.kind, one.column.storey, is_blocked
+        shares[group] = shares.get(group, 0.0) + one.probability
     best = reading.candidates[0].column.piece
     likely = tuple(one for one in reading.candidates[:4] if one.probability >= 0.01)
+    if 1 - max(shares.values()) <= RUNNER_UP_LIMIT:
+        return []
     return [
         Unclear(
             at_ns,

@@ -266,23 +266,6 @@ def test_a_column_that_never_comes_back_is_asked_about(sit: Sit) -> None:
     assert "has not come back" in sitting.questions[0].sentence
 
 
-def test_two_alike_columns_side_by_side_are_asked_about(sit: Sit) -> None:
-    sitting = sit(4)
-    first, second = (sitting.scene.find(Piece("red", "thin", n)) for n in (1, 2))
-    assert first is not None
-    assert second is not None
-
-    sitting.weigh(-5.1, (first.x_mm + second.x_mm) / 2, (first.y_mm + second.y_mm) / 2)
-    sitting.weigh(5.1, -60.0, 40.0)
-    sitting.wait(4.0)
-
-    which = sitting.questions[0]
-    assert which.question.value == "which column"
-    assert {one.column.piece.n for one in which.candidates} >= {1, 2}
-    assert sum(one.probability for one in which.candidates) == pytest.approx(1, abs=0.02)
-    assert sitting.summary() == [("column_moved", "red")]
-
-
 def test_three_players_move_a_neutral_column_first(sit: Sit) -> None:
     sitting = sit(3)
 
