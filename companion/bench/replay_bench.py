@@ -153,12 +153,19 @@ def _distance_mm(one: Happening, true: TrueEvent) -> float:
     return float(np.hypot(one.to.x_mm - true.to.x_mm, one.to.y_mm - true.to.y_mm))
 
 
+_SURE = 0.95
+
+
 def origins(story: MatchStory, moves: list[Pair]) -> Share:
-    """Whether each move's column is the very one that was moved, of those that look alike."""
+    """Whether each move's column is the very one that was moved, of those that look alike.
+
+    Unclear is which it was where people were asked, or where it was told how unsure it is: of
+    those that are one to the game nobody is asked.
+    """
     asked = {one.at_ns for one in story.unclear if one.question is Asked.WHICH_COLUMN}
     right = wrong = unclear = 0
     for (one, _), is_the_one in zip(moves, named_truly(story, moves), strict=True):
-        if one.at_ns in asked:
+        if one.at_ns in asked or one.probability < _SURE:
             unclear += 1
         elif is_the_one:
             right += 1
