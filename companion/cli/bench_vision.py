@@ -2,6 +2,7 @@
 
 import json
 import time
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +12,7 @@ from companion.cli.places import place, require_file
 from companion.errors import UsageError
 
 
-def vision_bench(
+def vision_bench(  # noqa: PLR0917  # the command line calls it by name
     file: Annotated[
         list[Path],
         typer.Argument(parser=place, metavar="FILE", help="Recordings, MCAP files."),
@@ -29,9 +30,17 @@ def vision_bench(
     no_scales: Annotated[
         bool, typer.Option("--no-scales", help="The load cells are no witness.")
     ] = False,
+    light: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="By another lamp: warm, cool, dim, dusk, steps or side; as recorded without it.",
+        ),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Replay matches with their cameras and compare what was seen with what really happened."""
+    from companion.bench.other_light import Light, by_light
     from companion.bench.truth import read_truth
     from companion.bench.vision_bench import measure
     from companion.bench.vision_report import is_fulfilled, print_vision, vision_json
@@ -43,13 +52,20 @@ def vision_bench(
             f"There are {len(file)} recordings and {len(truth)} truth files; give one --truth for "
             "each recording."
         )
+    if light is not None and light not in list(Light):
+        raise UsageError(f"There is no light {light!r}; choose one of: {', '.join(Light)}.")
+    spoil = None if light is None else partial(by_light, light=Light(light))
     for one in file:
         require_file(one, "a recording")
     cameras = frozenset(camera) if camera else None
     figures = {}
     for recording, true in zip(file, truth, strict=True):
         story = replay(
-            recording, use_scales=not no_scales, cameras=cameras, stopwatch=time.process_time
+            recording,
+            use_scales=not no_scales,
+            cameras=cameras,
+            stopwatch=time.process_time,
+            spoil=spoil,
         )
         if not story.pictures:
             named = " and ".join(sorted(cameras or ()))
@@ -59,7 +75,7 @@ def vision_bench(
             )
         figures[shown_path(recording)] = measure(story, read_truth(true))
     if as_json:
-        print(json.dumps(vision_json(figures)))
+        print(json.dumps({**vision_json(figures), "light": light}))
     else:
         print_vision(figures)
     if not is_fulfilled(figures):
