@@ -58,6 +58,14 @@ class Hand:
             self._fingers.grip is not None and not self._fingers.is_lifted
         )
 
+    @property
+    def aloft(self) -> Piece | None:
+        """The column that is in the air in one hand, while the other one touches nothing."""
+        fingers = self._fingers
+        if fingers.grip is None or not fingers.is_lifted or fingers.forces:
+            return None
+        return fingers.grip.body if isinstance(fingers.grip.body, Piece) else None
+
     def sideways_nm(self) -> FloatArray:
         """Return (2,) the moment of the sideways forces on the tower about the base's top."""
         moment = np.zeros(2)
@@ -74,7 +82,13 @@ class Hand:
         if self._fingers.grip is not None:
             self._fingers.grip.exert()
         for body, (force_n, arm_m) in self._fingers.forces.items():
-            self._world.exert(body, force_n, np.cross(arm_m, force_n))
+            (x, y, z), (along_x, along_y, along_z) = arm_m, force_n
+            torque_nm = (
+                y * along_z - z * along_y,
+                z * along_x - x * along_z,
+                x * along_y - y * along_x,
+            )
+            self._world.exert(body, force_n, np.array(torque_nm))
 
     def let_go(self) -> None:
         """Let go of everything at once."""

@@ -90,7 +90,7 @@ def _played(
         for act in done:
             game = rules.apply(game, act)
         acts += done
-    table.advance(_SETTLING_S)
+    table.settle(_SETTLING_S)
     is_good = (
         game.plates_laid == storeys
         and not table.world.loose
@@ -107,7 +107,7 @@ def _laid(table: VirtualTable, game: State, rng: np.random.Generator) -> list[Ac
         return []
     if standing < _MOST_UNDER_A_PLATE and rng.random() < 0.5:
         return []
-    table.advance(_SETTLING_S)
+    table.settle(_SETTLING_S)
     pose = place_for_plate(table.world, plate, rng, minimum_supports(plate))
     if pose is None:
         return []
@@ -115,7 +115,7 @@ def _laid(table: VirtualTable, game: State, rng: np.random.Generator) -> list[Ac
     z_mm = stage.floor_z_mm(table.world.storeys) + stage.table_set.column_height_mm
     half_mm = stage.table_set.plate_thickness_mm / 2
     table.world.bring_in(plate, Pose(pose.x_mm, pose.y_mm, z_mm + half_mm, *pose[3:]))
-    table.advance(_SETTLING_S)
+    table.settle(_SETTLING_S)
     return [Propose(seat), Agree(), Lay(plate, standing)]
 
 

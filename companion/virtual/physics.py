@@ -5,6 +5,7 @@ the forces that a hand exerts. It knows no game and no time of day; the same for
 stage give the same motion, bit by bit, on the same machine.
 """
 
+import math
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -51,6 +52,8 @@ _STOPPED_SHARE = 0.5
 
 _SETTLING_STEPS = 500
 
+_NO_CONTACTS = int(mujoco.mjtDisableBit.mjDSBL_CONTACT)
+
 
 class Body(NamedTuple):
     """Where one free body is found in the engine's arrays."""
@@ -77,6 +80,15 @@ class World:
         )
         self._in_game: set[Piece | str] = {one.piece for one in stage.columns}
         self._watched = np.array([body.qvel + 2 for body in self._bodies.values()])
+        self._numbers = np.array([body.number for body in self._bodies.values()])
+        self._least_upright = np.array(
+            [_LEVEL if isinstance(body, str) else _STANDS for body in self._bodies]
+        )
+        self._heights = np.array([body.qpos + 2 for body in self._bodies.values()])
+        self._places = {body: number for number, body in enumerate(self._bodies)}
+        tallest_m = max(one.height_mm for one in stage.columns) / 1e3
+        widest_m = max(kind.radius_mm for kind in stage.table_set.kinds.values()) / 1e3
+        self._reach_m = math.hypot(tallest_m / 2, widest_m)
         cells_m = np.array(stage.cells_mm) / 1e3
         lever = np.column_stack((np.ones(len(cells_m)), cells_m[:, 1], -cells_m[:, 0]))
         self._cells_from_sink = -stage.material.cell_stiffness_n_m * lever
@@ -127,6 +139,30 @@ class World:
             self._look_for_impact()
         elif self._steps % 5 == 0 and not self._all_level():
             self._let_loose()
+
+    def step_alone(self, column: Piece) -> None:
+        """Let two milliseconds pass for a column in the air alone; all else stands still.
+
+        Nothing may touch it (:meth:`is_above_all`), and all else has to be at rest.
+        """
+        data, where = self._data, self._bodies[column]
+        places, guess = data.qpos.copy(), data.qacc_warmstart.copy()
+        self._model.opt.disableflags |= _NO_CONTACTS
+        mujoco.mj_step(self._model, data)
+        self._model.opt.disableflags &= ~_NO_CONTACTS
+        at, speed = slice(where.qpos, where.qpos + 7), slice(where.qvel, where.qvel + 6)
+        places[at], flies = data.qpos[at], data.qvel[speed].copy()
+        data.qpos[:], data.qvel[:], data.qacc_warmstart[:] = places, 0.0, guess
+        data.qvel[speed] = flies
+        self._steps += 1
+
+    def is_above_all(self, column: Piece) -> bool:
+        """Return whether a column is higher than anything that it could touch, however turned."""
+        heights_m = self._data.qpos[self._heights]
+        own_m = heights_m[self._places[column]]
+        heights_m[self._places[column]] = -np.inf
+        here = [self._places[body] for body in self._in_game]
+        return bool(own_m - heights_m[here].max() > 2 * self._reach_m)
 
     def rest_steps(self, steps: int) -> None:
         """Let time pass in which nothing moves."""
@@ -265,10 +301,12 @@ class World:
         mujoco.mj_energyVel(self._model, self._data)
         return float(self._data.energy.sum())
 
-    def fastest_m_s(self) -> float:
-        """Return the speed of the fastest body's middle."""
-        rows = self._data.qvel[3:].reshape(-1, 6)
-        return float(np.abs(rows[:, :3]).max())
+    def fastest_m_s(self, but: Piece | None = None) -> float:
+        """Return the speed of the fastest body's middle, of one but for a column."""
+        speeds = np.abs(self._data.qvel[3:].reshape(-1, 6)[:, :3])
+        if but is not None:
+            speeds[(self._bodies[but].qvel - 3) // 6] = 0.0
+        return float(speeds.max())
 
     def _plates(self) -> list[str]:
         """The plates in the game, the lowest first."""
@@ -285,10 +323,12 @@ class World:
         )
 
     def _all_level(self) -> bool:
+        is_level = self._data.xmat[self._numbers, 8] > self._least_upright
+        if is_level.all():
+            return True
         return all(
-            self._data.xmat[where.number][8] > (_LEVEL if isinstance(body, str) else _STANDS)
-            for body, where in self._bodies.items()
-            if body != self.held and body in self._in_game
+            level or body == self.held or body not in self._in_game
+            for level, body in zip(is_level, self._bodies, strict=True)
         )
 
     def _look_for_impact(self) -> None:

@@ -28,6 +28,10 @@ T = TypeVar("T")
 _RESTING_M_S = 2e-4
 _RESTING_STEPS = 150
 
+# While a column is in the air nobody touches the tower: after a tenth of a second as calm as that
+# only the column is simulated.
+_CALM_STEPS = 50
+
 
 class VirtualTable:
     """One stage with all that moves on it, and the record of what its cells bore."""
@@ -58,7 +62,7 @@ class VirtualTable:
         self._is_disturbed = False
         self._watchers: list[Callable[[], None]] = []
         self._may_rest = may_rest
-        self._quiet_steps = self._changes = 0
+        self._quiet_steps = self._changes = self._calm_steps = 0
         self._act: Generator[None, None, object] | None = None
         cells_m = np.array(stage.cells_mm) / 1e3
         self._share_of_moment = cells_m / (cells_m**2).sum(axis=0)
@@ -111,6 +115,15 @@ class VirtualTable:
                     self._act = None
             self._step()
 
+    def settle(self, longest_s: float) -> None:
+        """Let time pass till everything is at rest, at most so long."""
+        calm = 0
+        for _ in range(round(longest_s / STEP_S)):
+            self._step()
+            calm = calm + 1 if self.world.fastest_m_s() < _RESTING_M_S else 0
+            if calm >= _CALM_STEPS:
+                return
+
     def disturb(self, disturbance: Disturbance) -> None:
         """Let something from outside act on the table as long as it lasts."""
         self._disturbances.append(disturbance)
@@ -139,7 +152,11 @@ class VirtualTable:
         else:
             self.hand.exert()
             self._exert_disturbances(at_s)
-            self.world.step()
+            alone = self._alone_aloft()
+            if alone is None:
+                self.world.step()
+            else:
+                self.world.step_alone(alone)
         if self.world.loose:
             self._sway.still()
         else:
@@ -168,6 +185,21 @@ class VirtualTable:
             jolt += one.jolt_m_s2(at_s)
         self.world.push_base(force_n, moment_nm)
         self.world.jolt_base(jolt)
+
+    def _alone_aloft(self) -> Piece | None:
+        """The column in the air, if it is all that moves; else None."""
+        column = self.hand.aloft
+        is_calm = (
+            column is not None
+            and self._may_rest
+            and not self._is_disturbed
+            and not self.world.loose
+            and self.world.fastest_m_s(column) < _RESTING_M_S
+        )
+        self._calm_steps = self._calm_steps + 1 if is_calm else 0
+        if self._calm_steps <= _CALM_STEPS or column is None or not self.world.is_above_all(column):
+            return None
+        return column
 
     def _is_resting(self, disturbed: bool) -> bool:
         if disturbed or not self._may_rest or self.world.changes != self._changes:

@@ -62,11 +62,15 @@ class Sensor:
             light: Red, green and blue gains of the light beside the camera's own tint.
         """
         optics = self._optics
-        linear = np.mean([_TO_LIGHT[one] for one in pictures], axis=0)
+        first, *others = pictures
+        linear = _TO_LIGHT[first]
+        if others:
+            linear = np.mean([linear, *(_TO_LIGHT[one] for one in others)], axis=0)
         blurred = cv2.GaussianBlur(linear, (0, 0), optics.blur_px)
         gains = optics.exposure**_GAMMA * np.array(optics.tint) * np.array(light)
-        lit = np.clip(blurred * (gains[::-1].astype(np.float32) * self._vignette), 0.0, 1.3)
-        steps = (lit * 1000).astype(np.int32)
+        blurred *= gains[::-1].astype(np.float32) * self._vignette
+        np.clip(blurred, 0.0, 1.3, out=blurred)
+        steps = (blurred * 1000).astype(np.int32)
         return Exposed(_TO_LEVELS[steps], self._noise_of_light[steps])
 
     def read_out(self, exposed: Exposed, rng: np.random.Generator) -> Pixels:
@@ -78,7 +82,8 @@ class Sensor:
             noise = noise[:, ::-1]
         flicker = np.float32(1 + _FLICKER * rng.normal())
         levels = exposed.levels * flicker + exposed.noise_levels * noise
-        return np.asarray(np.clip(np.rint(levels), 0, 255), dtype=np.uint8)
+        np.clip(np.rint(levels, out=levels), 0, 255, out=levels)
+        return levels.astype(np.uint8)
 
     @cached_property
     def _vignette(self) -> Float32Array:

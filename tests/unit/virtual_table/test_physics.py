@@ -5,6 +5,8 @@ import pytest
 
 pytest.importorskip("mujoco", reason="the extra `virtual` is not installed")
 
+from companion.scene import Piece
+from companion.virtual.stage import Pose
 from companion.virtual.table import VirtualTable
 from companion.virtual.ways import way_out
 
@@ -118,3 +120,36 @@ def test_what_rests_weighs_what_it_would_weigh_if_it_were_simulated(
         table.advance(1.5)
 
     assert resting.trace.loads_g[-1] == pytest.approx(simulated.trace.loads_g[-1], abs=0.01)
+
+
+def test_a_column_in_the_air_flies_alone_as_it_would_beside_the_tower(
+    make_table: Callable[[int], VirtualTable],
+) -> None:
+    """While it does nothing else is simulated; its way and the cells must not tell."""
+    alone, beside = make_table(5).world, make_table(5).world
+    piece = Piece("red", "hex", 1)
+    for world in (alone, beside):
+        for _ in range(250):
+            world.step()
+        world.bring_in(piece, Pose(10.0, 20.0, 400.0, 1.0, 0.0, 0.0, 0.0))
+        weight_n = 9.81 * world.inertia(piece)[0]
+        world.exert(piece, np.array([0.01, 0.0, 1.02 * weight_n]), np.array([0.0, 2e-6, 1e-6]))
+        for _ in range(100):  # until the tower does not miss it any more
+            world.step()
+    is_above = alone.is_above_all(piece)
+
+    for _ in range(150):
+        alone.step_alone(piece)
+        beside.step()
+
+    assert is_above
+    assert alone.at_s == beside.at_s
+    assert alone.position_m(piece) == pytest.approx(beside.position_m(piece), abs=1e-9)
+    assert alone.axes(piece) == pytest.approx(beside.axes(piece), abs=1e-9)
+    assert alone.cells_n() == pytest.approx(beside.cells_n(), abs=0.05 * GRAM)  # noise: 0.2 g
+
+
+def test_a_column_among_others_is_not_above_all(make_table: Callable[[int], VirtualTable]) -> None:
+    world = make_table(5).world
+
+    assert not any(world.is_above_all(one) for one in world.in_game() if isinstance(one, Piece))
