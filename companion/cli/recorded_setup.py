@@ -1,17 +1,15 @@
 """Which set and which cells does a new recording name? Its ``/table/setup``, put together."""
 
 import json
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.set_places import SET_SUFFIX, own_set_path, set_in, set_to_record
+from companion.cli.set_places import own_set_path, set_at_table, set_to_record
 from companion.errors import MissingError, UnreadableError
 
 if TYPE_CHECKING:
     from calibration.load_cell import LoadCells
 
-_SAMPLE = "samples/villa-paletti.mcap"
 _LARGEST_JSON_BYTES = 4_000_000
 _MCAP_MAGIC = b"\x89MCAP"
 
@@ -22,7 +20,7 @@ def setup_to_record(path: Path | None, cells: "LoadCells | None") -> bytes:
     Args:
         path: A recording whose set it is, such a content as a JSON file, or a set's own file
             (``.toml``), which tells not where it stands; None is this table's own set, or else the
-            one that comes with the companion.
+            one that comes with the companion, both on the companion's own mat.
         cells: The calibration of the scales that are recorded; None leaves the cells out.
 
     Raises:
@@ -31,11 +29,12 @@ def setup_to_record(path: Path | None, cells: "LoadCells | None") -> bytes:
     """
     from companion.record.table_setup import read_setup
 
-    if path is None and own_set_path().is_file():
-        path = own_set_path()
-    named = Path(str(files("companion") / _SAMPLE)) if path is None else path
-    is_set = named.suffix.lower() == SET_SUFFIX
-    content = set_to_record(set_in(named)) if is_set else _content(named)
+    found = set_at_table(path)
+    if found is not None:
+        content = set_to_record(found)
+    else:
+        assert path is not None, "without a name it is a set"
+        content = _content(path)
     content.pop("cells", None)
     if cells is not None:
         content["cells"] = {
@@ -48,7 +47,7 @@ def setup_to_record(path: Path | None, cells: "LoadCells | None") -> bytes:
     try:
         read_setup(message)
     except UnreadableError as error:
-        raise UnreadableError(f"{named}: {error}") from error
+        raise UnreadableError(f"{path or own_set_path()}: {error}") from error
     return message
 
 

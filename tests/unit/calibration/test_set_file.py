@@ -1,5 +1,6 @@
 """A set is read as it was written, says what of it is approximate, or is refused."""
 
+from importlib.resources import files
 from pathlib import Path
 
 import msgspec
@@ -8,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calibration.errors import CalibrationMissingError, CalibrationUnreadableError
+from calibration.mat_layout import OWN_MAT
 from calibration.set_file import (
     KindEntry,
     PlateEntry,
@@ -21,6 +23,8 @@ from calibration.set_file import (
 from calibration.table_set import Footprint
 from companion.cli.recorded_setup import setup_to_record
 from companion.record.table_setup import read_setup
+
+SAMPLE = Path(str(files("companion") / "samples/villa-paletti.mcap"))
 
 
 def _measured(found: SetFile, *names: str) -> SetFile:
@@ -61,7 +65,7 @@ def test_a_plate_that_encloses_nothing_is_refused() -> None:
 
 
 def test_the_set_that_comes_along_is_the_samples_and_says_that_it_is_approximate() -> None:
-    sample = read_setup(setup_to_record(None, None)).table_set
+    sample = read_setup(setup_to_record(SAMPLE, None)).table_set
     found = default_set().table_set()
 
     assert found.kinds.keys() == sample.kinds.keys()
@@ -73,6 +77,20 @@ def test_the_set_that_comes_along_is_the_samples_and_says_that_it_is_approximate
     (sentence,) = default_set().sentences()
     assert "approximate" in sentence
     assert "companion enrol" in sentence
+
+
+def test_a_table_that_was_told_nothing_has_the_set_and_the_mat_that_come_along(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PALETTI_HOME", str(tmp_path))
+
+    stands = read_setup(setup_to_record(None, None))
+
+    assert stands.mat is not None
+    assert stands.mat.markers_mm().keys() == OWN_MAT.markers_mm().keys()
+    assert stands.mat.strips == OWN_MAT.strips
+    assert not stands.columns
+    assert stands.table_set.name == default_set().name
 
 
 def test_what_was_not_measured_is_named() -> None:
