@@ -1,9 +1,11 @@
 """Which column was taken away? Its mass says the kind, its moment the place, the rules the odds.
 
 For every scene of the belief and every column in it: how well does "this one left" explain the
-step? A step's mass is known to hundredths of a gram, its place to a millimetre or two; a nudge
-of a plate in the same instant would shift the place, so a second, wider reading gets a share, and
-a third one a small share: now and then a hand drags a plate along.
+step? A step's mass is known to hundredths of a gram, its place to a millimetre or two. But a column
+that is drawn out from under a plate takes it along a little, with all that it carries, and a tenth
+of a millimetre of that looks like a centimetre of a thin column. Nobody knows how much it was this
+time, so readings of every width get a share: of a plate that stayed, of one that was nudged by a
+tenth of a millimetre up to nearly one, and a small one of a plate that a hand has dragged along.
 """
 
 import math
@@ -26,14 +28,27 @@ Prior = Callable[[Piece], float]
 _MASS_TOLERANCE = 0.03
 _MASS_TOLERANCE_G = 0.15
 
-# Share of steps in which a plate was nudged in the same instant.
-_NUDGED_SHARE = 0.1
+# By how much the plate above is nudged, per axis, each as often as the others: wood on wood gives
+# way by jumps of every size, so they are even in their logarithm. In half of all steps nothing
+# moves.
+_NUDGES_MM = (0.1, 0.2, 0.4, 0.8)
+_NUDGED_SHARE = 0.5
 
-# Share of steps in which a plate was dragged along, and how much farther that is than a nudge: at
-# the simulated table by up to a centimetre. Rare enough that a column which nobody may take is told
-# where it was taken, common enough that it is not told just because a plate has moved.
+# The plate below is pushed the other way by the column's foot, which is pressed on it as hard; but
+# most of that the columns under it bear.
+_BELOW_SHARE = 0.3
+
+# Share of steps in which a plate was dragged along, and by how much: at the simulated table by up
+# to a centimetre. Rare enough that a column which nobody may take is told where it was taken,
+# common enough that it is not told just because a plate has moved.
 _DRAGGED_SHARE = 0.005
 _DRAGGED = 12.0
+
+# The other hand lifts a plate where the column is that shall come out, give or take a finger's
+# width; now and then it leans elsewhere, and then anywhere on the base.
+_HELPS_WITHIN_MM = 12.0
+_HELPS_ELSEWHERE = 0.2
+_ANYWHERE_PER_MM2 = 1 / (math.pi * 120.0**2)
 
 # Error of the model itself: a column's mass is not exactly at its centre, cells are not linear.
 _MODEL_MM = 0.6
@@ -101,23 +116,57 @@ class LiftReading:
         return reading_of(takings)
 
 
-def read_lift(belief: Belief, step: WeightStep, prior: Prior) -> LiftReading | None:
+def read_lift(
+    belief: Belief, step: WeightStep, prior: Prior, eased: WeightStep | None = None
+) -> LiftReading | None:
     """Return which column left with ``step``, or None where no column has such a mass.
 
     Args:
         belief: What stood on the table before.
         step: A step of negative mass.
         prior: The odds of each column by the game's state.
+        eased: What a hand let go of, as it was out, that had relieved it of its plate.
     """
     takings = []
     for hypothesis in belief.hypotheses:
         scene = hypothesis.scene
-        nudge_gmm = scene.nudge_moment_sd_gmm()
+        dragged_gmm = _DRAGGED * scene.nudge_moment_sd_gmm()
+        carried_g = scene.carried_masses_g()
         for column in scene.columns:
-            likelihood = _likelihood(step, column, scene.mass_g(column.piece), nudge_gmm)
+            around_g = _taken_along_g(carried_g, column.storey)
+            readings = (
+                (0.0, 1 - _NUDGED_SHARE - _DRAGGED_SHARE),
+                *((one * around_g, _NUDGED_SHARE / len(_NUDGES_MM)) for one in _NUDGES_MM),
+                (dragged_gmm, _DRAGGED_SHARE),
+            )
+            likelihood = _likelihood(step, column, scene.mass_g(column.piece), readings)
+            if eased is not None and likelihood > 0:
+                likelihood *= _held_there(eased, column)
             chance = hypothesis.weight * prior(column.piece)
             takings.append(Taking(chance * likelihood, chance, column, scene))
     return reading_of(takings) if any(one.weight > 0 for one in takings) else None
+
+
+def _held_there(eased: WeightStep, column: Standing) -> float:
+    """Density of a helping hand's place if this column was drawn out, per square millimetre."""
+    place = np.array([column.x_mm, column.y_mm])
+    covariance = np.array(eased.covariance)[1:, 1:] / eased.mass_g**2 + np.array(column.cov_mm2)
+    near = _density(
+        np.array(eased.position_mm) - place, covariance + _HELPS_WITHIN_MM**2 * np.eye(2)
+    )
+    return (1 - _HELPS_ELSEWHERE) * near + _HELPS_ELSEWHERE * _ANYWHERE_PER_MM2
+
+
+def _taken_along_g(carried_g: Sequence[float], storey: int) -> float:
+    """What is nudged by a column that leaves a storey: the plate above it, a little that below.
+
+    Args:
+        carried_g: What each plate weighs with all above it, from below.
+        storey: Where the column stands.
+    """
+    above_g = carried_g[storey] if storey < len(carried_g) else 0.0
+    below_g = carried_g[storey - 1] if storey > 0 else 0.0
+    return math.hypot(above_g, _BELOW_SHARE * below_g)
 
 
 def reading_of(takings: Sequence[Taking]) -> LiftReading:
@@ -147,8 +196,20 @@ def _candidates(takings: Sequence[Taking]) -> tuple[Candidate, ...]:
     return tuple(Candidate(standing, share / total) for share, _, standing in ranked)
 
 
-def _likelihood(step: WeightStep, column: Standing, kind_mass_g: float, nudge_gmm: float) -> float:
-    """Density of the step if this column left; 0 where its mass rules it out."""
+def _likelihood(
+    step: WeightStep,
+    column: Standing,
+    kind_mass_g: float,
+    readings: Sequence[tuple[float, float]],
+) -> float:
+    """Density of the step if this column left; 0 where its mass rules it out.
+
+    Args:
+        step: What was felt.
+        column: Which one.
+        kind_mass_g: Of its kind.
+        readings: By how much, in g mm, plates were moved in that instant, each with its share.
+    """
     tolerance_var = (_MASS_TOLERANCE * kind_mass_g) ** 2 + _MASS_TOLERANCE_G**2
     mass_var = step.covariance[0][0]
     deviation_g = -step.mass_g - kind_mass_g
@@ -165,14 +226,10 @@ def _likelihood(step: WeightStep, column: Standing, kind_mass_g: float, nudge_gm
         + true_var * np.outer(place, place)
     )
     residual = moment - true_g * place
-    tight = _density(residual, covariance)
-    wide = _density(residual, covariance + nudge_gmm**2 * np.eye(2))
-    widest = _density(residual, covariance + (_DRAGGED * nudge_gmm) ** 2 * np.eye(2))
     mass = _density_1d(deviation_g, tolerance_var + mass_var)
-    return mass * (
-        (1 - _NUDGED_SHARE - _DRAGGED_SHARE) * tight
-        + _NUDGED_SHARE * wide
-        + _DRAGGED_SHARE * widest
+    return mass * sum(
+        share * _density(residual, covariance + moved_gmm**2 * np.eye(2))
+        for moved_gmm, share in readings
     )
 
 

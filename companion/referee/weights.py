@@ -51,6 +51,7 @@ def on_step(table: TableState, step: WeightStep) -> Answer:
     if table.belief is None or table.fallen or table.game.phase == "over":
         return table, told
     step = _across_a_gap(table, step)
+    newest = step
     held = _held_till_now(table, step)
     if held is not None:
         table, step = replace(table, hand=None, loose=None), held
@@ -66,7 +67,7 @@ def on_step(table: TableState, step: WeightStep) -> Answer:
             return replace(table, loose=whole), told
     table = replace(table, loose=None)
     if whole.mass_g < 0:
-        table, more = _lifted(table, whole)
+        table, more = _lifted(table, whole, newest if newest.mass_g > 0 else None)
     else:
         table, more = _arrived(table, whole)
     return table, told + more
@@ -156,11 +157,11 @@ def _puzzle(table: TableState, step: WeightStep) -> Answer:
     return lose_match(table, said), [Unclear(step.at_ns, Asked.WHAT, question)]
 
 
-def _lifted(table: TableState, step: WeightStep) -> Answer:
+def _lifted(table: TableState, step: WeightStep, eased: WeightStep | None) -> Answer:
     told: list[Told] = []
     if table.hand is not None:
         table, told = never_came_back(table, table.hand)
-    reading = read_lift(table.scenes, step, odds_of_being_taken(table))
+    reading = read_lift(table.scenes, step, odds_of_being_taken(table), eased)
     if reading is None:
         table, more = _puzzle(table, step)
         return table, told + more

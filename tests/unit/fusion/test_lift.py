@@ -155,3 +155,43 @@ def test_what_is_called_likely_is_as_likely_as_it_is_called(scene: Scene) -> Non
     mean = sum(stated) / len(stated)
     error = float(np.sqrt(mean * (1 - mean) / len(stated)))
     assert abs(right / len(stated) - mean) < 3 * error
+
+
+def test_a_column_above_plates_that_stayed_is_known_by_its_place_alone(
+    scene: Scene, step_of: StepOf
+) -> None:
+    """What is taken from the highest plate drags none along, one from the base all of them."""
+    carrying = scene.with_plate(LaidPlate("green", 2, 0.0, 0.0, 0.5, 0.0))
+    low, high = Piece("red", "thin", 1), Piece("red", "thin", 2)
+    carrying = carrying.without(low).without(high)
+    cov_mm2 = ((0.25, 0.0), (0.0, 0.25))
+    carrying = carrying.with_column(Standing(low, 0, 0.0, -60.0, cov_mm2))
+    carrying = carrying.with_column(Standing(high, 2, 0.0, 60.0, cov_mm2))
+
+    # Twenty millimetres from either place it would be for a thin column: 100 g mm of something.
+    near_low = taken_from(carrying, step_of(-5.1, 0.0, -40.0))
+    near_high = taken_from(carrying, step_of(-5.1, 0.0, 40.0))
+
+    of_low, of_high = (
+        sum(one.probability for one in read.candidates if one.column.piece == piece)
+        for read, piece in ((near_low, low), (near_high, high))
+    )
+    assert of_low > 10 * of_high
+
+
+def test_where_a_helping_hand_let_go_tells_two_alike_columns_apart(
+    scene: Scene, step_of: StepOf
+) -> None:
+    first, second = Piece("red", "thin", 1), Piece("blue", "thin", 1)
+    scene = with_one_at(scene, first, -60.0, 90.0)
+    scene = with_one_at(scene, second, 60.0, 90.0)
+    between = step_of(-5.1, 0.0, 90.0)
+
+    alone = taken_from(scene, between)
+    helped = read_lift(Belief.certain(scene), between, anything, step_of(14.0, -57.0, 88.0))
+
+    assert {one.column.piece for one in alone.candidates[:2]} != {first}
+    assert helped is not None
+    assert helped.piece == first
+    odds = {one.column.piece: one.probability for one in helped.candidates}
+    assert odds[first] > 20 * odds.get(second, 0.0)
