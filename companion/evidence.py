@@ -176,6 +176,11 @@ class SeenPlate:
         return self.yaw_deg % 360.0 if self.yaw_sd_deg <= KNOWN_TURN_SD_DEG else None
 
 
+# Share of pixels that look as explained: of a tower that is understood more than 0.85, of one that
+# lies less than 0.5.
+_STRANGE = 0.6
+
+
 @dataclass(frozen=True)
 class Sighting:
     """The table is at rest again and the cameras compare it with how it was believed to stand.
@@ -208,6 +213,11 @@ class Sighting:
     agreement: float
     frames: tuple[str, ...] = ()
     lying: tuple[SeenLying, ...] = ()
+
+    @property
+    def is_strange(self) -> bool:
+        """Whether the tower looks unlike all that is believed of it: it fell, or is hidden."""
+        return self.agreement < _STRANGE
 
 
 @dataclass(frozen=True)

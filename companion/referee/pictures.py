@@ -36,16 +36,12 @@ from companion.scene import Scene
 
 Answer = tuple[TableState, list[Told]]
 
-# Share of pixels that look as explained: of a tower that is understood more than 0.85, of one
-# that lies less than 0.5.
-_UNLIKE = 0.6
-
 
 def on_comparison(table: TableState, comparison: Comparison) -> Answer:
     """Return the referee's state and what is to be told after the cameras saw the table at rest."""
     if table.belief is None or table.fallen or table.game.phase == "over":
         return table, []
-    if comparison.sighting.agreement < _UNLIKE:
+    if comparison.sighting.is_strange:
         return _unlike(table, comparison)
     table = replace(table, unlike=False)
     if comparison.sighting.lying:

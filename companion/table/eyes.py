@@ -35,6 +35,12 @@ _JUDGEMENTS_KEPT = 4
 # at most a quarter, a tower that stands has three quarters even while it is misunderstood.
 _FALLEN = 0.35
 
+# Where more of it stands, so many columns have to be seen to lie (VP-39).
+_COLUMNS_OF_A_FALL = 2
+
+# Who reaches over the tower hides it, and may keep still for a moment.
+_STAYS_NS = 2_000_000_000
+
 Stopwatch = Callable[[], float]
 T = TypeVar("T")
 
@@ -81,6 +87,7 @@ class TableEyes:
         self._keeps_glances = keeps_glances
         self._watch: Watch | None = None
         self._before: Scene | None = None
+        self._strange: Sighting | None = None
         self._is_watching = False
         self._frames = Frames()
         self._judged: deque[Judged] = deque(maxlen=_JUDGEMENTS_KEPT)
@@ -138,6 +145,7 @@ class TableEyes:
             answers += self._service.see(sway)
         if seen.hand:
             self._before = self._before or scene
+            self._strange = None
             return answers
         return [*answers, *self._at_rest(at_ns)]
 
@@ -173,15 +181,26 @@ class TableEyes:
             if next_plate not in scene.table_set.plates:
                 next_plate = None
             sighting = self._timed(
-                self.took.judging, lambda watch: watch.judge(at_ns, scene, next_plate)
+                self.took.judging,
+                lambda watch: watch.judge(at_ns, scene, next_plate),
+                len(self._watch.watches),
             )
             hashes = [one for name in sighting.cameras for one in self._frames.hashes(name)]
             sighting = replace(sighting, frames=tuple(hashes))
-            self._before = None
             self._judged.append(Judged(sighting, scene, self._watch.clues))
-            answers += self._service.see(_meant(sighting), scene)
+            if sighting.is_strange:
+                self._strange, self._before = sighting, scene
+                return answers
+            self._before = None
+            answers += self._service.see(sighting, scene)
+        elif self._strange is not None and at_ns - self._strange.at_ns >= _STAYS_NS:
+            answers += self._stays(self._strange, at_ns)
         now = self._service.table.scenes.likeliest
-        shifted = self._timed(self.took.measuring, lambda watch: watch.measure(at_ns, now))
+        shifted = self._timed(
+            self.took.measuring,
+            lambda watch: watch.measure(at_ns, now),
+            len(self._watch.watches),
+        )
         if shifted is None:
             return answers
         answers += self._service.see(shifted)
@@ -189,13 +208,20 @@ class TableEyes:
             self._watch.settled(self._service.table.scenes.likeliest)
         return answers
 
-    def _timed(self, times: list[float], work: Callable[[Watch], T]) -> T:
+    def _stays(self, strange: Sighting, at_ns: int) -> list[Answer]:
+        """What is to be told of a strange sight that is no arm before the tower: that goes away."""
+        assert self._watch is not None
+        self._watch.stays()
+        scene, self._before, self._strange = self._before, None, None
+        return self._service.see(_meant(replace(strange, known_ns=at_ns)), scene)
+
+    def _timed(self, times: list[float], work: Callable[[Watch], T], shared_by: int = 1) -> T:
         assert self._watch is not None
         if self._stopwatch is None:
             return work(self._watch)
         started = self._stopwatch()
         result = work(self._watch)
-        times.append((self._stopwatch() - started) / max(len(self._watch.watches), 1))
+        times.append((self._stopwatch() - started) / shared_by)
         return result
 
     def _is_usable(self, camera: str, pixels: Pixels) -> bool:
@@ -232,7 +258,10 @@ class TableEyes:
 
 
 def _meant(sighting: Sighting) -> Sighting | SeenFall:
-    """A tower of which next to nothing is where it should be has fallen."""
-    if sighting.agreement >= _FALLEN:
+    """A tower of which next to nothing is where it should be has fallen.
+
+    So has one of which more is, if two columns or more are seen to lie (VP-39).
+    """
+    if sighting.agreement >= _FALLEN and len(sighting.lying) < _COLUMNS_OF_A_FALL:
         return sighting
     return SeenFall(sighting.at_ns, sighting.known_ns, sighting.cameras, sighting.agreement)

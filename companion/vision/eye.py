@@ -29,6 +29,12 @@ Mask = npt.NDArray[np.bool_]
 # What is looked up at single points is smoothed over this much first.
 _SMOOTH_PX = 5
 
+# So far beside a piece more of its colour is looked for; so close to it that is its blurred edge.
+_BESIDE_PX, _EDGE_PX = 12, 2
+
+# A pixel speaks clearly for a colour from here on.
+_CLEAR = 1.0
+
 
 @dataclass(frozen=True, eq=False)
 class Eye:
@@ -93,6 +99,26 @@ class Eye:
         across = max(min(right, width - 1) - max(left, 0), 0) / max(right - left, 1)
         down = max(min(bottom, height - 1) - max(top, 0), 0) / max(bottom - top, 1)
         return across * down
+
+    def left_over(self, piece: Solid, colour: str) -> float:
+        """Return how much of a piece's colour came close beside it, as a share of its own size.
+
+        A piece that came explains what came of its colour; of a sleeve more is left over.
+        """
+        (drawn,) = self.composition.drawn([piece])
+        composition = self.composition
+        window = composition.window.around([drawn.outline], margin_px=_BESIDE_PX)
+        if not window.width or not window.height:
+            return 0.0
+        own = np.zeros((window.height, window.width), dtype=np.uint8)
+        fill(own, drawn.outline, 1, window)
+        wide, edge = (
+            cv2.dilate(own, np.ones((2 * px + 1, 2 * px + 1), np.uint8)) > 0
+            for px in (_BESIDE_PX, _EDGE_PX)
+        )
+        clear = self.gain_picture(colour)[window.inside(composition.window)] > _CLEAR
+        beside = np.count_nonzero(clear & wide & ~edge)
+        return float(beside / max(int(np.count_nonzero(own)), 1))
 
     def gains(self, pieces: Sequence[Solid], colour: str) -> list[float]:
         """Return by how many nats each of some pieces of a colour, one at a time, is spoken for."""

@@ -38,6 +38,9 @@ _FARTHEST_MM = 420.0
 _LEAST_OF_DRAWN = 0.6
 _LEAST_NATS = 5.0
 
+# Of a sleeve of its colour much more is left over beside it.
+_LEFT_OVER = 0.4
+
 _SD_MM = 2.0
 
 _WAYS = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
@@ -60,6 +63,8 @@ def best_lying(eyes: Sequence[Eye], colour: str, kind: str) -> SeenLying | None:
     lying, score = max(fits, key=lambda one: one[1])
     drawn = sum(eye.drawn_nats(lying) for eye in eyes)
     if score < max(_LEAST_NATS, _LEAST_OF_DRAWN * drawn):
+        return None
+    if max(eye.left_over(lying, colour) for eye in eyes) > _LEFT_OVER:
         return None
     angle_deg = lying.angle_deg % 180.0
     return SeenLying(colour, kind, lying.storey, lying.x_mm, lying.y_mm, angle_deg, _SD_MM, score)

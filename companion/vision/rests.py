@@ -23,6 +23,7 @@ class Rests:
         before_ns: When its last picture was taken.
         before_taken_ns: When all of them were; none if it cannot be compared any more.
         handled: Whether a hand was there since the table was last judged.
+        is_doubted: Whether it may be no rest but an arm that keeps still before the tower.
     """
 
     pictures: list[Pixels] = field(default_factory=list)
@@ -31,6 +32,7 @@ class Rests:
     before_ns: int | None = None
     before_taken_ns: list[int] = field(default_factory=list)
     handled: bool = False
+    is_doubted: bool = False
 
     def add(self, at_ns: int, picture: Pixels) -> None:
         """Take a picture without a hand."""
@@ -41,6 +43,8 @@ class Rests:
     def hand_came(self) -> None:
         """End the rest: what is seen after it may be another table."""
         self.handled = True
+        if self.is_doubted:
+            self.pictures, self.taken_ns, self.is_doubted = [], [], False
         if self.pictures:
             self.before_pictures, self.before_ns = self.pictures, self.taken_ns[-1]
             self.before_taken_ns = self.taken_ns
@@ -48,6 +52,7 @@ class Rests:
 
     def camera_moved(self) -> None:
         """Forget all pictures: those of another place cannot be compared with new ones."""
+        self.is_doubted = False
         if self.taken_ns:
             self.before_ns = self.taken_ns[-1]
         self.pictures, self.taken_ns = [], []

@@ -106,10 +106,8 @@ class Watch:
         self.clues = tuple(_clue(one, eye) for one, eye in zip(looking, eyes, strict=True))
         rests = [one.rests for one in looking]
         since = [one.before_ns for one in rests if one.before_ns is not None]
-        for one in rests:
-            one.handled = False
         self._measured = scene
-        return Sighting(
+        sighting = Sighting(
             at_ns=max(one.taken_ns[0] for one in rests),
             known_ns=now_ns,
             since_ns=min(since, default=0),
@@ -120,6 +118,9 @@ class Watch:
             agreement=found.agreement,
             lying=lying,
         )
+        for one in rests:
+            one.handled, one.is_doubted = False, sighting.is_strange
+        return sighting
 
     def measure(self, now_ns: int, scene: Scene) -> Shifted | None:
         """Return how the plates lie after a change that the belief has taken up; None before.
@@ -153,6 +154,11 @@ class Watch:
     def settled(self, scene: Scene) -> None:
         """Take note that the belief knows of the last measuring: there is no need for another."""
         self._measured = scene
+
+    def stays(self) -> None:
+        """Take note that what looked so strange is the table, and nothing that hides it."""
+        for one in self.watches.values():
+            one.rests.is_doubted = False
 
     def sway(self, now_ns: int) -> SeenSway | None:
         """Return how the highest plate swings, if it does and that was not told just now."""

@@ -2,15 +2,26 @@
 
 from collections.abc import Callable
 
+import cv2
+import numpy as np
 import pytest
 
 from calibration.mat_layout import OWN_MAT
 from companion.evidence import Sighting
 from companion.scene import Lying, Piece, Scene, Standing
+from companion.vision.frame import Pixels
 from companion.vision.preparing import Prepared
 from companion.vision.watch import Watch
 from tests.unit.vision.conftest import WatchOf
-from tests.unit.vision.drawn_table import CAMERA, SURE, a_tower, moved, picture, picture_with
+from tests.unit.vision.drawn_table import (
+    CAMERA,
+    PAINTS_BGR,
+    SURE,
+    a_tower,
+    moved,
+    picture,
+    picture_with,
+)
 
 TOWER = a_tower()
 RED_THIN, RED_HEX = Piece("red", "thin", 1), Piece("red", "hex", 1)
@@ -21,9 +32,13 @@ Judge = Callable[..., Sighting]
 def judged(watch_of: WatchOf, prepared: Prepared) -> Judge:
     """Judges how the tower looks now that a column is elsewhere."""
 
-    def made(now: Scene, lying: Lying | None = None) -> Sighting:
+    def made(
+        now: Scene,
+        lying: Lying | None = None,
+        change: Callable[[Pixels], Pixels] = lambda shown: shown,
+    ) -> Sighting:
         front = watch_of()
-        front.rests.add(1, picture_with(prepared.view, now, lying, seed=4))
+        front.rests.add(1, change(picture_with(prepared.view, now, lying, seed=4)))
         front.rests.before_pictures = [picture(prepared.view, TOWER, seed=3)]
         front.rests.before_ns = 0
         front.seen_ns = 1
@@ -60,6 +75,23 @@ def test_a_column_that_has_left_the_table_lies_nowhere(judged: Judge) -> None:
     assert sighting.gone[RED_THIN] > 20
     assert sighting.lying == ()
     assert all(one.nats < 3 for one in sighting.came if (one.colour, one.kind) == RED_THIN[:2])
+
+
+def test_a_sleeve_of_a_columns_colour_is_no_column_that_lies(
+    judged: Judge, prepared: Prepared
+) -> None:
+    def with_sleeve(now: Pixels) -> Pixels:
+        sleeve = np.array([[-160.0, -260.0, 10.0], [-100.0, -260.0, 10.0], [-20.0, -120.0, 10.0]])
+        sleeve = np.concatenate([sleeve, [[-60.0, -110.0, 10.0]]])
+        outline = np.rint(prepared.view.project(sleeve)).astype(np.int32)
+        over = now.copy()
+        cv2.fillConvexPoly(over, outline, PAINTS_BGR["red"])
+        return over
+
+    sighting = judged(TOWER.without(RED_THIN), change=with_sleeve)
+
+    assert sighting.gone[RED_THIN] > 20
+    assert sighting.lying == ()
 
 
 def test_a_column_that_was_moved_neither_lies_nor_stands_on_another(judged: Judge) -> None:
