@@ -44,6 +44,9 @@ _SEEN_MATCH_S = 6.0
 # is left in: a fall is told at once, and then a recording may end.
 _SURE_S = 2.5
 
+# A column set down while the tower gives way has stood for a moment, and nobody's act was it.
+_GIVES_WAY_S = 3.0
+
 AFTERWARDS_S = 10.0
 """So long after a sensor is back something of its fault may still be told, or asked."""
 
@@ -168,12 +171,24 @@ def fates_of(
         questions = [question for question in questions if question not in asked]
     return Fates(
         tuple(followed),
-        tuple(Stray(one.what.value, story.since_start_s(one.at_ns)) for one in spare),
+        tuple(
+            Stray(one.what.value, story.since_start_s(one.at_ns))
+            for one in spare
+            if not _stood_for_a_moment(one, story.since_start_s(one.at_ns), truth)
+        ),
         tuple(
             Stray(one.sentence, story.since_start_s(one.at_ns))
             for one in story.unclear
             if one not in answered
         ),
+    )
+
+
+def _stood_for_a_moment(one: Happening, at_s: float, truth: Truth) -> bool:
+    """Whether a column was set down just before the fall: the truth tells no act of it."""
+    return one.what is What.COLUMN_MOVED and any(
+        true.event == What.COLLAPSE.value and 0 <= true.t - at_s <= _GIVES_WAY_S
+        for true in truth.events
     )
 
 

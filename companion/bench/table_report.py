@@ -33,6 +33,11 @@ def by_witnesses(match: FollowedMatch, one: Followed) -> str | None:
     return None if source is None else f"{source}: {match.witnesses}"
 
 
+def by_all(match: FollowedMatch, one: Followed) -> str | None:
+    """Group everything together: the row below those of the witnesses."""
+    return None if by_source(match, one) is None else "all"
+
+
 def by_fault(match: FollowedMatch, one: Followed) -> str:
     """Group by what was wrong with a sensor then."""
     return match.fault_at(one.at_s)
@@ -105,6 +110,7 @@ def table_json(matches: Sequence[FollowedMatch]) -> dict[str, Any]:
     return {
         "matches": len(matches),
         "all": [_tally_json(one) for one in tallies(matches, by_source)],
+        "total": [_tally_json(one) for one in tallies(matches, by_all)],
         **{
             title.replace(" ", "_"): [_tally_json(one) for one in tallies(matches, key)]
             for title, key in GROUPS.items()
@@ -141,7 +147,8 @@ def print_table(matches: Sequence[FollowedMatch]) -> None:
     console.print(_tally_table(f"{len(matches)} matches followed", tallies(matches, by_source)))
     for title, key in GROUPS.items():
         if grouped := tallies(matches, key):
-            console.print(_tally_table(title, grouped))
+            total = tallies(matches, by_all) if key is by_witnesses else []
+            console.print(_tally_table(title, [*grouped, *total]))
     console.print(share_table("at the end", summed_up(match.ends for match in matches)))
     lines = [
         f"known {_words(seconds(matches, 'known_after_s'))} after it happened",

@@ -21,7 +21,12 @@ def table_bench(
     ] = None,
     truth: Annotated[
         list[Path] | None,
-        typer.Option(parser=place, metavar="FILE", help="The truth of each, in the same order."),
+        typer.Option(
+            parser=place,
+            metavar="FILE",
+            help="The truth of each, in the same order; by default what lies beside each: "
+            "match-7.truth.json beside match-7.mcap.",
+        ),
     ] = None,
     matches: Annotated[
         int, typer.Option(min=0, max=10_000, help="So many simulated matches beside them.")
@@ -54,7 +59,8 @@ def table_bench(
     from companion.bench.table_matches import recorded, simulated
     from companion.bench.table_report import print_table, shortfalls, table_json
 
-    files, truths = file or [], truth or []
+    files = file or []
+    truths = _beside(files) if truth is None else truth
     if len(files) != len(truths):
         raise UsageError(
             f"There are {len(files)} recordings and {len(truths)} truth files; give one --truth "
@@ -75,6 +81,21 @@ def table_bench(
         print_table(followed)
     if shortfalls(followed):
         raise typer.Exit(1)
+
+
+def _beside(recordings: list[Path]) -> list[Path]:
+    """Return the truth that lies beside each recording.
+
+    Raises:
+        UsageError: None does.
+    """
+    truths = [one.with_suffix(".truth.json") for one in recordings]
+    for recording, truth in zip(recordings, truths, strict=True):
+        if recording.is_file() and not truth.is_file():
+            raise UsageError(
+                f"No truth lies beside {recording}: {truth.name} is missing. Name it with --truth."
+            )
+    return truths
 
 
 def _of_recordings(text: str) -> "list[SensorFault]":

@@ -92,7 +92,7 @@ class Testified:
             contacts: When a hand was at the tower last, in ns by the witness that says so.
         """
         ahead_ns = self._kept.ahead_ns
-        turn = self._kept.game.turn(self._kept.timeline.state)
+        turn = self._turn_at(kept.onset_ns + ahead_ns)
         values: dict[str, int | str | tuple[int, ...]] = {
             "file": kept.file,
             "sha256": kept.sha256,
@@ -114,6 +114,16 @@ class Testified:
     def began_with(self, table_set: TableSet) -> Scene | None:
         """Return what stood where when the match began, None where the record does not tell."""
         return first_scene(self._kept.told, table_set)
+
+    def _turn_at(self, at_ns: int) -> int | None:
+        """Whose turn it was at a time of the record, by the acts before it that count."""
+        by_number = dict(self._kept.told)
+        state = self._kept.timeline.start
+        for step in self._kept.timeline.effective:
+            if by_number[step.i].at_ns >= at_ns:
+                break
+            state = step.after
+        return self._kept.game.turn(state)
 
     def _append(self, entry: entries.Evidence | entries.Question) -> int:
         at_ns = max(entry.at_ns + self._kept.ahead_ns, self._kept.opened.at_ns)

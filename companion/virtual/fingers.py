@@ -22,6 +22,9 @@ Steps = Generator[None, None, None]
 _ABOVE_M = 0.03  # a carried piece passes so far above what stands
 _LOOK_STEPS = 5
 
+# A finger that presses is soft: by so much its force trembles where a free hand would tremble.
+_SOFT_N_M = 10.0
+
 
 @dataclass(frozen=True)
 class Manner:
@@ -195,9 +198,16 @@ class Fingers:
 
     def shaken(self, goal_m: FloatArray) -> FloatArray:
         """The goal with a hand's tremor of some hertz."""
+        return np.asarray(goal_m + self._tremor_m())
+
+    def pressed(self, force_n: FloatArray) -> FloatArray:
+        """The force of a finger that presses, (3,), with the tremor of its hand."""
+        return np.asarray(force_n + _SOFT_N_M * self._tremor_m())
+
+    def _tremor_m(self) -> FloatArray:
         at_s = self._world.at_s
         waves = np.sin(2 * np.pi * np.array([1.7, 4.3, 8.9])[:, None] * at_s + self._tremor)
-        return np.asarray(goal_m + self.manner.tremor_m * waves.sum(axis=0))
+        return np.asarray(self.manner.tremor_m * waves.sum(axis=0))
 
     def over_all_m(self) -> float:
         """The height at which a held column passes above everything."""

@@ -81,7 +81,9 @@ class Hand:
         """Exert the forces of this step."""
         if self._fingers.grip is not None:
             self._fingers.grip.exert()
-        for body, (force_n, arm_m) in self._fingers.forces.items():
+        for body, (steady_n, arm_m) in self._fingers.forces.items():
+            # Who holds a column and relieves a plate keeps still for long; a prod is over at once.
+            force_n = steady_n if self._fingers.grip is None else self._fingers.pressed(steady_n)
             (x, y, z), (along_x, along_y, along_z) = arm_m, force_n
             torque_nm = (
                 y * along_z - z * along_y,

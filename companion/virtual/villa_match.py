@@ -332,7 +332,10 @@ class ActedMatch:
         raise GaveWay
 
     def fell(self) -> None:
-        """Wait till it lies, and write that down; what is only out of joint does not survive."""
+        """Wait till it lies, and write that down; what is only out of joint does not survive.
+
+        It fell when its first piece hit something, even if the rest came down after it.
+        """
         table, world = self.table, self.table.world
         table.hand.let_go()
         table.advance(_ROLLING_S)
@@ -340,7 +343,6 @@ class ActedMatch:
         for _ in range(_MOST_JERKS):
             if world.has_fallen():
                 break
-            world.first_impact_s = None  # that was a column, not the villa
             table.disturb(bump(table.at_s, 0.25, jerk_m_s2, (1.0, 0.0)))
             table.advance(_ROLLING_S)
             jerk_m_s2 *= _STRONGER

@@ -47,6 +47,7 @@ def keep_fall(
         return NotKept(now_ns, f"What was around the fall is not kept: {error}")
     return FallKept(
         now_ns,
+        window.onset_ns,
         path.name,
         digest,
         window.from_ns,

@@ -70,6 +70,7 @@ class FallKept:
     """What was around a fall is in a file; ``sha256`` is of its bytes."""
 
     at_ns: int
+    onset_ns: int
     file: str
     sha256: str
     from_ns: int

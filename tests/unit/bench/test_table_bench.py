@@ -99,6 +99,26 @@ def test_what_was_told_and_did_not_happen_is_invented(story: MatchStory, truth: 
     assert [one.fate for one in followed.followed] == [Fate.RIGHT] * 3
 
 
+def test_a_column_set_down_while_the_tower_gives_way_is_not_invented(
+    story: MatchStory, truth: Truth
+) -> None:
+    moved = truth.events[0]
+    fell = [TrueEvent(moved.t + after_s, "collapse", "red") for after_s in (1.5, 4.0)]
+    fallen = [msgspec.structs.replace(truth, events=(one, *truth.events[1:])) for one in fell]
+
+    soon, late = (fates_of(story, one).invented for one in fallen)
+
+    assert "column_moved" not in [one.what for one in soon]
+    assert [one.what for one in late] == ["column_moved"]
+
+
+def test_all_witnesses_together_have_a_row_of_their_own(story: MatchStory, truth: Truth) -> None:
+    told = table_json([a_match(story, truth), a_match(story, truth)])
+
+    (total,) = told["total"]
+    assert (total["group"], total["n"]) == ("all", sum(one["n"] for one in told["by_witnesses"]))
+
+
 @pytest.mark.parametrize(
     ("number", "changes", "differs"),
     [
@@ -412,19 +432,27 @@ def test_a_fault_of_a_camera_needs_one(truth: Truth) -> None:
     assert spell_in(watched, faults, 1) is not None
 
 
-def test_a_recording_is_followed_from_its_bytes(tmp_path: Path) -> None:
+def test_a_recording_is_followed_from_its_bytes_by_the_truth_beside_it(tmp_path: Path) -> None:
     recording = tmp_path / "match.mcap"
     manner = Manner(carry_s=(1.5, 3.0))
     truth = make_match(recording, 7, Wishes(4, ("move",) * 3, scale=1.0, manner=manner))
 
-    ran = CliRunner().invoke(
-        app, ["bench", "table", str(recording), "--truth", str(truth), "--json", "--jobs", "1"]
-    )
+    ran = CliRunner().invoke(app, ["bench", "table", str(recording), "--json", "--jobs", "1"])
     told = json.loads(ran.stdout)
 
     assert ran.exit_code == bool(told["missed_goals"])
     assert [one["group"] for one in told["by_witnesses"]] == ["recordings: scales"]
     assert (told["all"][0]["n"], told["all"][0]["right"]) == (3, 3)
+    assert truth == recording.with_suffix(".truth.json")
+
+
+def test_a_recording_without_truth_beside_it_is_told(tmp_path: Path) -> None:
+    recording = tmp_path / "match.mcap"
+    recording.touch()
+
+    ran = CliRunner().invoke(app, ["bench", "table", str(recording)])
+
+    assert "match.truth.json is missing" in str(ran.exception)
 
 
 @pytest.mark.parametrize("arguments", [[], ["--matches", "1", "--faults", "earthquake"]])
