@@ -38,7 +38,8 @@ _FALLEN = 0.35
 # Where more of it stands, so many columns have to be seen to lie (VP-39).
 _COLUMNS_OF_A_FALL = 2
 
-# Who reaches over the tower hides it, and may keep still for a moment.
+# Who reaches over the tower hides it, and may keep still for a moment: so long after the last hand
+# it is the tower itself that looks so strange.
 _STAYS_NS = 2_000_000_000
 
 Stopwatch = Callable[[], float]
@@ -88,6 +89,7 @@ class TableEyes:
         self._watch: Watch | None = None
         self._before: Scene | None = None
         self._strange: Sighting | None = None
+        self._hand_ns = 0
         self._is_watching = False
         self._frames = Frames()
         self._judged: deque[Judged] = deque(maxlen=_JUDGEMENTS_KEPT)
@@ -145,7 +147,7 @@ class TableEyes:
             answers += self._service.see(sway)
         if seen.hand:
             self._before = self._before or scene
-            self._strange = None
+            self._strange, self._hand_ns = None, at_ns
             return answers
         return [*answers, *self._at_rest(at_ns)]
 
@@ -190,10 +192,12 @@ class TableEyes:
             self._judged.append(Judged(sighting, scene, self._watch.clues))
             if sighting.is_strange:
                 self._strange, self._before = sighting, scene
+            else:
+                self._strange = self._before = None
+                answers += self._service.see(sighting, scene)
+        if self._strange is not None:
+            if at_ns - self._hand_ns < _STAYS_NS:
                 return answers
-            self._before = None
-            answers += self._service.see(sighting, scene)
-        elif self._strange is not None and at_ns - self._strange.at_ns >= _STAYS_NS:
             answers += self._stays(self._strange, at_ns)
         now = self._service.table.scenes.likeliest
         shifted = self._timed(
