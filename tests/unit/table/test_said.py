@@ -55,3 +55,15 @@ def test_what_no_wire_can_carry_travels_in_english() -> None:
 def test_what_is_no_sentence_is_refused(wire: bytes) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(wire, type=Sentence)
+
+
+def test_the_same_words_are_made_once_and_words_that_only_read_alike_are_told_apart() -> None:
+    one = say("It left {place}.", place=named("the base"))
+    alike = say("It left the {what}.", what="base")
+
+    made = shown(one)
+
+    assert one == alike
+    assert shown(one) is made
+    assert shown(alike) == Sentence("It left the {what}.", {"what": "base"})
+    assert made == Sentence("It left {place}.", {"place": Sentence("the base")})
