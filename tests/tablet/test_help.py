@@ -57,3 +57,16 @@ def test_the_row_of_the_open_rule_is_to_be_seen(person: Person) -> None:
     bottom, top = row.to_window(row.x, row.y)[1], row.to_window(row.x, row.top)[1]
     assert row.chosen
     assert rules.y <= bottom < top <= rules.top
+
+
+def test_a_list_fades_out_where_it_goes_on(person: Person) -> None:
+    person.touch("Rules")
+    rules = person.shown.ids.rules
+    person.driver.frames(2)
+    at_the_top = [ink.a for ink in rules._inks]
+
+    rules.scroll_y = 0.0
+    person.driver.frames(2)
+
+    assert at_the_top == [0.0, 1.0]
+    assert [ink.a for ink in rules._inks] == [1.0, 0.0]

@@ -1,16 +1,27 @@
-"""How does one see more than the screen has room for? A list that is pushed by the finger."""
+"""How does one see more than the screen has room for? A list that is pushed by the finger.
 
-from typing import Any
+Where it goes on beyond its upper or lower end it fades out there, so that a line that is cut by the
+end looks like one of which there is more.
+"""
+
+from functools import cache
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.effects.scroll import ScrollEffect
+from kivy.graphics import Color, Rectangle
 from kivy.properties import ObjectProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from companion.tablet.screens.furniture.panel import Panel
 from companion.tablet.theme import DAY, Theme, rgba
 from companion.tablet.widgets.lengths import dp
+from companion.tablet.widgets.textures import KeptTexture
+
+_FADES_DP: Final = 20.0
+_STEPS: Final = 16
 
 
 class Scrolling(ScrollView):
@@ -41,6 +52,15 @@ class Scrolling(ScrollView):
         self._show_soon = Clock.create_trigger(self._show_wanted, 0)
         self.fbind("size", self._show_soon)
         self.rows.fbind("height", self._show_soon)
+        self._inks: tuple[Any, Any] = Color(1, 1, 1, 0), Color(1, 1, 1, 0)
+        self._fades: tuple[Any, Any] = Rectangle(), Rectangle()
+        for ink, fade in zip(self._inks, self._fades, strict=True):
+            self.canvas.after.add(ink)
+            self.canvas.after.add(fade)
+        self._fade_soon = Clock.create_trigger(self._fade, -1)
+        for name in ("pos", "size", "scroll_y", "theme"):
+            self.fbind(name, self._fade_soon)
+        self.rows.fbind("height", self._fade_soon)
         self.fbind("theme", self._tint)
         self._tint()
 
@@ -73,6 +93,37 @@ class Scrolling(ScrollView):
         bottom = row.center_y - self.rows.y - self.height / 2
         self.scroll_y = min(1.0, max(0.0, bottom / spare))
 
+    def _fade(self, *_: object) -> None:
+        """Fade out the upper end, and the lower one, if there is more beyond."""
+        spare = max(0.0, self.rows.height - self.height)
+        high = dp(_FADES_DP)
+        upper = (True, self.top - high, (1 - self.scroll_y) * spare)
+        lower = (False, self.y, self.scroll_y * spare)
+        for ink, fade, (upwards, y, beyond) in zip(
+            self._inks, self._fades, (upper, lower), strict=True
+        ):
+            ink.rgba = (*rgba(self._ground)[:3], min(1.0, max(0.0, beyond / high)))
+            fade.texture = _faded(upwards=upwards).texture
+            fade.pos, fade.size = (self.x, y), (self.width - self.bar_width, high)
+
+    @property
+    def _ground(self) -> str:
+        """The colour of what it lies on."""
+        above: Widget = self
+        while above.parent is not None and above.parent is not above:
+            above = above.parent
+            if isinstance(above, Panel):
+                return str(getattr(self.theme, above.ground))
+        return self.theme.background
+
     def _tint(self, *_: object) -> None:
         self.bar_color = rgba(self.theme.quiet, 0.8)
         self.bar_inactive_color = rgba(self.theme.quiet, 0.35)
+
+
+@cache
+def _faded(*, upwards: bool) -> KeptTexture:
+    """A strip in white that becomes clear towards the list's middle, for a Color before it."""
+    clear = range(_STEPS) if upwards else range(_STEPS - 1, -1, -1)
+    pixels = b"".join(bytes((255, 255, 255, 255 * one // (_STEPS - 1))) for one in clear)
+    return KeptTexture((1, _STEPS), pixels)
