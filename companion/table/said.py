@@ -1,8 +1,8 @@
 """How is what was said handed to faces, so that each can say it in its language?
 
 A snapshot has all lines of a match, and what witnesses said of each. Of sixty lines that took a
-third of the time that a snapshot takes, again and again for the same words; so what was made of them
-is kept for as long as they are likely to be shown.
+third of the time that a snapshot takes, again and again for the same words; so what was made of
+them is kept for as long as they are likely to be shown.
 """
 
 import math
