@@ -69,6 +69,7 @@ soak-left-alone: setup ## Eight simulated hours of a match that nobody plays and
 
 soak-killed: setup ## The service is killed at a dozen moments of matches that it follows (five minutes)
 	$(bin)/python -m tests.killed_table.soak 3
+	$(bin)/pytest --timeout 300 -m soak tests/end_to_end/test_killed_pins.py
 
 soak-eyes: setup ## Shows the eyes pictures for an hour: does the process grow?
 	$(bin)/python -m tests.eyes_soak.soak 60
