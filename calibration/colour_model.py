@@ -7,7 +7,7 @@ is one normal distribution in the space of :mod:`calibration.colour_space`: long
 as wide across it as the samples and the camera's noise say.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -76,6 +76,18 @@ class ColourModel:
         views = np.exp((self.log_weights - 0.5 * distances2).astype(np.float32))
         log_density: Floats = np.log(views.sum(axis=1) + _STRAY / VOLUME)
         return log_density
+
+    def misses(self, places: Floats) -> Floats:
+        """Return (n, 3) how far (n, 3) places lie from the middles of the views they show."""
+        off = places[:, None] - self.means
+        white = np.einsum("mij,nmj->nmi", self.whitenings, off)
+        best = (self.log_weights - 0.5 * (white**2).sum(axis=2)).argmax(axis=1)
+        missed: Floats = off[np.arange(len(places)), best]
+        return missed
+
+    def shifted(self, by: Floats) -> "ColourModel":
+        """Return the same spread about middles that lie (3,) further."""
+        return replace(self, means=self.means + by)
 
 
 def fit_colour(samples: Bytes, lamp: Floats) -> ColourModel:

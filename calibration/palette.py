@@ -154,6 +154,19 @@ class Palette:
         gains = np.asarray(gains, dtype=np.float64)
         return replace(self, gains=gains, tables_now=code_tables(gains))
 
+    def shifted(self, by: Mapping[str, Floats]) -> Self:
+        """Return the palette in which some classes lie elsewhere in the space of colours.
+
+        Args:
+            by: (3,) how far, for each class that is moved. Its table is computed again.
+        """
+        models, table, places = list(self.models), self.table.copy(), code_places()
+        for name, shift in by.items():
+            row = self.classes.index(name)
+            models[row] = models[row].shifted(shift)
+            table[row] = models[row].log_density(places)
+        return replace(self, models=tuple(models), table=table)
+
     def adapted(self, patch_now: Bytes, patch_then: Bytes) -> Self:
         """Return the palette in the light now, as the mat's patches show it.
 

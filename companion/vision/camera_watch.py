@@ -7,7 +7,7 @@ again before anything else is asked of it.
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from companion.vision.frame import Pixels
 from companion.vision.gate import Intruder, Play, judge, play_of
 from companion.vision.labelling import Samples
 from companion.vision.preparing import Preparation, Prepared, mat_corners_mm
+from companion.vision.refining import refined
 from companion.vision.rests import Rests
 from companion.vision.space import table_window, tower_window
 from companion.vision.stirring import Mask, difference, small, stirs
@@ -174,6 +175,16 @@ class CameraWatch:
         assert self.prepared is not None
         corners_mm = mat_corners_mm(self.layout)
         return self._eye(scene, table_window(self.prepared.view, scene, corners_mm))
+
+    def learn_on(self, eye: Eye) -> None:
+        """Learn the tints that paints have by now from what an eye without a change saw."""
+        assert self.prepared is not None
+        colours = self.prepared.colours
+        picture = np.ascontiguousarray(self.rests.mean[eye.composition.window.slices])
+        after = refined(colours, picture, eye.composition, eye.sight.palette)
+        if after is not colours:
+            self.prepared = replace(self.prepared, colours=after)
+            self._palette = None
 
     def _eye(self, scene: Scene, window: Window, *, with_change: bool = True) -> Eye:
         assert self.prepared is not None

@@ -39,7 +39,7 @@ def labelled_pixels(
         layout: The mat; its patches are paints, too.
     """
     labels = composition.labels
-    inside = _well_inside(labels)
+    inside = well_inside(labels)
     found: dict[str, list[npt.NDArray[np.uint8]]] = {}
     names = surface_names(composition.scene)
     for picture in pictures:
@@ -54,7 +54,8 @@ def labelled_pixels(
     return {name: np.concatenate(pixels) for name, pixels in found.items()}
 
 
-def _well_inside(labels: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+def well_inside(labels: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+    """Return (h, w) where all around shows the same surface, so that blur mixes nothing in."""
     kernel = np.ones((_INSIDE_PX, _INSIDE_PX), np.uint8)
     return np.asarray(cv2.erode(labels, kernel) == cv2.dilate(labels, kernel))
 

@@ -4,8 +4,8 @@ A palette that was learnt while something stood before the tower would call a sl
 find it again, too. So the pixels of each paint have to be of one tint before they are learnt.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -44,12 +44,14 @@ class Colours:
         samples: What it was learnt from; another camera may need some of them.
         reference: A small picture from the place where the camera is now.
         gains: (3,) the light of the reference as a multiple of the palette's.
+        shifts: (3,) by how much the tint of a paint was learnt on since, where it was.
     """
 
     palette: Palette
     samples: Samples
     reference: Pixels
     gains: Gains
+    shifts: Mapping[str, npt.NDArray[np.float64]] = field(default_factory=dict)
 
     def now(self, picture: Pixels) -> Palette:
         """Return the palette in the light of a small picture."""

@@ -31,6 +31,9 @@ _LOST_NS = 3_000_000_000
 # A swing that goes on is told again after this time.
 _SWAY_AGAIN_NS = 500_000_000
 
+# Of a table that looks less like what was judged nothing is learnt.
+_LEAST_AGREEMENT = 0.8
+
 # A shift that the pictures speak less for is not believed.
 _LEAST_NATS = 2.0
 
@@ -52,6 +55,7 @@ class Watch:
     clues: tuple[Clue, ...] = ()
     _measured: Scene | None = None
     _sway_told_ns: int | None = None
+    _agreement: float = 0.0
 
     def see(self, camera: str, at_ns: int, picture: Pixels, scene: Scene) -> Seen:
         """Take a picture of one camera.
@@ -106,7 +110,7 @@ class Watch:
         self.clues = tuple(_clue(one, eye) for one, eye in zip(looking, eyes, strict=True))
         rests = [one.rests for one in looking]
         since = [one.before_ns for one in rests if one.before_ns is not None]
-        self._measured = scene
+        self._measured, self._agreement = scene, found.agreement
         sighting = Sighting(
             at_ns=max(one.taken_ns[0] for one in rests),
             known_ns=now_ns,
@@ -149,6 +153,9 @@ class Watch:
             shifts.append(nudge.shift)
             scene = scene.shifted(nudge.shift)
             eyes = [one.of(scene) for one in eyes]
+        if self._agreement >= _LEAST_AGREEMENT:
+            for one, eye in zip(looking, eyes, strict=True):
+                one.learn_on(eye)
         return Shifted(now_ns, tuple(shifts)) if shifts else None
 
     def settled(self, scene: Scene) -> None:
