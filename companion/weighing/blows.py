@@ -34,6 +34,10 @@ _FALL_DEADLINE_NS = 10_000_000_000
 _SLAP_DEADLINE_NS = 15_000_000_000
 
 
+# A tower lies so soon after its first blow; somebody who leant on the table before is no part of it.
+_ONE_FALL_NS = 1_500_000_000
+
+
 class BlowWatch:
     """Follows the blows on one base between its rests."""
 
@@ -116,7 +120,7 @@ class BlowWatch:
         if plunge is None:
             return impact
         fell = Impact(plunge.at_ns, max(plunge.blow_g, plunge.gap_g))
-        if impact is None:
+        if impact is None or fell.onset_ns - impact.onset_ns > _ONE_FALL_NS:
             return fell
         return Impact(min(impact.onset_ns, fell.onset_ns), max(impact.peak_g, fell.peak_g))
 

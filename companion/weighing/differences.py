@@ -7,6 +7,9 @@ from companion.weighing.history import FloatArray, Stretch
 from companion.weighing.level import Level
 from companion.weighing.one_cell import is_one_cell
 
+# Without a reading for so long nobody knows what a hand did.
+_GAP_NS = 450_000_000
+
 
 def step_between(
     before: Level, after: Level, *, at_ns: int, handled_ns: tuple[int, int], known_ns: int
@@ -62,7 +65,7 @@ def touch_between(
     x_gmm, y_gmm = handled.moment_gmm[highest] - before.moment_gmm
     if is_one_cell(corners_mm, peak_g, x_gmm, y_gmm):
         return None
-    start_ns, end_ns = handled_ns
+    start_ns, end_ns = _longest_seen(handled, handled_ns)
     return Touch(
         start_ns=start_ns,
         end_ns=end_ns,
@@ -70,6 +73,15 @@ def touch_between(
         known_ns=known_ns,
         peak_g=abs(peak_g),
     )
+
+
+def _longest_seen(handled: Stretch, handled_ns: tuple[int, int]) -> tuple[int, int]:
+    """Start and end of a handling; where the data has gaps, of its longest part that was seen."""
+    after = np.flatnonzero(np.diff(handled.at_ns) > _GAP_NS) + 1
+    if after.size == 0:
+        return handled_ns
+    parts = [(int(one[0]), int(one[-1])) for one in np.split(handled.at_ns, after)]
+    return max(parts, key=lambda part: part[1] - part[0])
 
 
 def _joined(mass_var: float, moment_cov: FloatArray) -> Covariance3:

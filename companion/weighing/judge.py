@@ -134,7 +134,8 @@ class Judge:
         if not seems and not self._blows.is_at_deadline(now_ns):
             return
         ticks = self._history.between(self._last.rest.end_ns, now_ns)
-        is_sure = seems and has_landed(self._last.level, None, ticks)
+        lies_g = float(np.median(since.total_g)) if seems else None
+        is_sure = seems and has_landed(self._last.level, lies_g, ticks)
         self._told = Fall(impact.onset_ns, self._now_ns, impact.peak_g, None, is_sure)
         yield self._told
 

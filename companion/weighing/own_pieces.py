@@ -66,30 +66,30 @@ def what_changed(before: Level, after: Level, ticks: Stretch, *, least_step_g: f
         given_g = float(off_g[off_g > 0].sum())
         missing_g = -float(off_g[off_g < 0].sum())
         return Change.FELL if given_g >= _GIVEN_SHARE * missing_g else Change.UNCLEAR
-    if change_g < 0 and has_landed(before, after, ticks):
+    if change_g < 0 and has_landed(before, after.total_g, ticks):
         return Change.FELL
     moment_gmm = ticks.moment_gmm - before.moment_gmm
     return Change.ONE_THING if _in_one_place(off_g, moment_gmm, change_g) else Change.UNCLEAR
 
 
-def has_landed(before: Level, after: Level | None, ticks: Stretch) -> bool:
+def has_landed(before: Level, after_g: float | None, ticks: Stretch) -> bool:
     """Whether something hit the base: more than all that stood there, or than what stands now.
 
     Args:
         before: The rest before it.
-        after: The rest after it; None while there is none.
+        after_g: The weight since, as far as it is at rest; None where that is not known.
         ticks: What was since the first.
     """
     off_g = ticks.total_g - before.total_g
     if off_g.size == 0 or float(off_g.max()) >= _LANDING_G:
         return off_g.size > 0
-    if after is None:
+    if after_g is None:
         return False
-    change_g = after.total_g - before.total_g
+    change_g = after_g - before.total_g
     gone = np.flatnonzero(off_g <= 0.5 * change_g)
     if change_g >= 0 or gone.size == 0:
         return False
-    over_g = float((ticks.total_g[gone[0] :] - after.total_g).max())
+    over_g = float((ticks.total_g[gone[0] :] - after_g).max())
     return over_g >= 0.5 * abs(change_g) + _LANDING_G
 
 

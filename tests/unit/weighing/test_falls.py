@@ -155,3 +155,12 @@ def test_a_plate_laid_with_a_thump_is_a_step_and_no_fall() -> None:
     assert isinstance(step, WeightStep)
     assert step.mass_g == pytest.approx(71.6, abs=0.3)
     assert step.position_mm == pytest.approx((5, -12), abs=1)
+
+
+def test_what_falls_while_somebody_leans_on_the_table_fell_when_it_flew() -> None:
+    leaning = pushing(600, 120, 0, 1.5, 6.5)
+    gone = [standing(-350, 10, -5, since_s=4.0, until_s=4.12)]
+
+    (fall,) = _falls(evidence_of([*_collapse(4.12, 100), *gone, leaning], 12, 1))
+
+    assert fall.onset_ns == pytest.approx(host_ns(4.1), abs=300_000_000)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.evidence import Condition, Health, ScaleEvidence, WeightStep
+from companion.evidence import Condition, Health, ScaleEvidence, Touch, WeightStep
 from companion.weighing.weigher import Weigher
 from firmware_bridge.samples import SampleBatch
 from tests.unit.weighing.table_physics import (
@@ -210,3 +210,13 @@ def test_the_scales_owe_an_answer_from_the_end_of_a_rest_to_the_judgement() -> N
         if host_ns(4.4) < received_ns < host_ns(6):
             assert since_ns is not None
             assert host_ns(3.8) < since_ns < host_ns(4.3)
+
+
+def test_a_hand_that_came_after_a_gap_is_told_of_the_time_it_was_felt() -> None:
+    """Of the gap nobody knows whether there was a hand; of what follows one does."""
+    forces = [*TOWER, pushing(25, 40, 40, 8.05, 9.0)]
+
+    evidence = weigh(in_batches(_without(BASE.read(forces, 14, 1), 4, 8)), BASE)
+
+    (touch,) = [one for one in evidence if isinstance(one, Touch)]
+    assert host_ns(7.9) < touch.start_ns < touch.at_ns < touch.end_ns < host_ns(9.3)
