@@ -47,7 +47,7 @@ def test_the_whole_way_is_gone_in_german_on_seven_inches_and_nothing_is_cut_off(
 
     assert len(seen) == len(set(seen)) + 1  # a column stands, and lies
     assert wrong == []
-    assert read_camera(table.file_of("front")).provenance.pictures == 6
+    assert read_camera(table.file_of("front")).provenance.pictures == 4
     found = read_set(table.set_file)
     assert found.plates["blue"].measured
     assert found.plates["blue"].weighed

@@ -18,13 +18,10 @@ from tests.unit.vision.enrolling.drawn_pieces import CAMERA, Studio, lying, plat
 from tests.workshop_table.boards import held, shot
 from tests.workshop_table.table import CELLS, WorkshopTable
 
-_POSES = (
-    Wanted.LEFT_AWAY,
-    Wanted.TOP_AWAY,
-    Wanted.TOP_LEFT,
-    Wanted.BOTTOM_RIGHT,
-    Wanted.BOTTOM_AWAY,
-)
+_SMALL = CAMERA.scaled((640, 360))
+"""Small pictures are quickly looked at."""
+
+_POSES = (Wanted.LEFT_AWAY, Wanted.TOP_LEFT, Wanted.BOTTOM_AWAY)
 """So few are enough, and are quickly taken."""
 
 _SHAPE_MM = np.array([(-60, -40), (60, -40), (60, 30), (-60, 40)], float)
@@ -32,14 +29,14 @@ _SHAPE_MM = np.array([(-60, -40), (60, -40), (60, 30), (-60, 40)], float)
 
 def table_for(home: Path) -> WorkshopTable:
     """Return a table with two cameras, one of which is calibrated, and calibrated scales."""
-    return WorkshopTable(home, lenses={"front": None, "side": CAMERA}, cells=CELLS)
+    return WorkshopTable(home, lenses={"front": None, "side": _SMALL}, cells=CELLS)
 
 
 def course(sitting: Sitting, table: WorkshopTable) -> Iterator[str]:
     """Go through all steps; give the name of each picture when it is there to be seen."""
     walk = _Walk(sitting, table)
     table.before["front"].pixels = shot(OWN_BOARD, (5, 3), (0, 0, 440), 0.7)
-    studio = Studio()
+    studio = Studio(camera=_SMALL)
     table.before["side"].pixels = studio.shoot()
     walk.passes(0.5)
     sitting.app.touch(Open("settings"))

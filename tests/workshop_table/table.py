@@ -51,15 +51,18 @@ class Before:
     def __init__(self) -> None:
         self.pixels: Pixels | None = None
         self.is_black = False
-        self._chance = np.random.default_rng(5)
+        self._noise = np.random.default_rng(5).integers(0, 2, (1_000, 1_000, 3), dtype=np.uint8)
+        self._drawn = 0
 
     def render(self, _at_ns: int) -> Pixels | None:
         """Draw it; None while the camera is unplugged."""
         pixels = self.pixels
         if pixels is None:
             return None
-        noise = self._chance.integers(-1, 2, pixels.shape, dtype=np.int16)
-        return (pixels + noise).clip(0, 255).astype(np.uint8)
+        self._drawn = (self._drawn + 1) % 40
+        height, width = pixels.shape[:2]
+        shift = self._noise[self._drawn : self._drawn + height, self._drawn : self._drawn + width]
+        return pixels ^ shift
 
 
 class WorkshopTable:
