@@ -29,12 +29,13 @@ def tools_at_table(
     from companion.cli.recorded_setup import setup_to_record
     from companion.cli.set_places import own_set_path
     from companion.record.table_setup import read_setup
-    from companion.table.calibrating.onlooker import Onlooker
     from companion.table.calibrating.workshop import Tools
 
     layout = read_setup(setup_to_record(setup, None)).mat or OWN_MAT
     if cameras is None:
         return Tools(own_set_path(), layout, camera_path)
+    from companion.table.calibrating.onlooker import Onlooker
+
     live, worker = cameras.live, cameras.worker
 
     def see_by(camera: str, model: "CameraModel") -> None:

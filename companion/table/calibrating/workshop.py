@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from calibration.camera_model import CameraModel
 from calibration.load_cell import LoadCells
 from calibration.mat_layout import MatLayout
 from companion.link.messages.shown.workshop import WorkshopView
@@ -32,14 +31,15 @@ from companion.link.messages.tapped.calibrating import (
     StepDone,
 )
 from companion.table.calibrating.desk import CalibrationDesk
-from companion.table.calibrating.lens_desk import LensDesk, SeeBy
-from companion.table.calibrating.onlooker import Onlooker, OnlookerNews
-from companion.table.calibrating.pieces_desk import PiecesDesk, PiecesKnown
 from companion.table.clock import Clock
 from companion.table.refusals import RefusedError
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what looks at pictures is loaded when something is begun that does
+    from calibration.camera_model import CameraModel
     from companion.link.messages.shown.calibrating import CalibrationView
+    from companion.table.calibrating.lens_desk import LensDesk
+    from companion.table.calibrating.onlooker import Onlooker, OnlookerNews
+    from companion.table.calibrating.pieces_desk import PiecesDesk
     from companion.table.scales.worker import ScalesNews
 
 WorkshopTap = (
@@ -75,9 +75,9 @@ class Tools:
     set_file: Path
     layout: MatLayout
     file_of: Callable[[str], Path]
-    onlooker: Onlooker | None = None
-    lenses: dict[str, CameraModel | None] = field(default_factory=dict)
-    see_by: SeeBy = lambda _camera, _model: None
+    onlooker: "Onlooker | None" = None
+    lenses: "dict[str, CameraModel | None]" = field(default_factory=dict)
+    see_by: "Callable[[str, CameraModel], None]" = lambda _camera, _model: None
 
 
 class Workshop:
@@ -98,16 +98,12 @@ class Workshop:
             cells: Returns those of the scales, None where they were never calibrated.
             tools: What else there is; None where nothing else is calibrated or measured.
         """
+        self._clock = clock
         self._scales = scales
         self._cells = cells
         self._tools = tools
         self._lens: LensDesk | None = None
         self._pieces: PiecesDesk | None = None
-        if tools is not None:
-            if tools.onlooker is not None:
-                self._lens = LensDesk(clock, tools.onlooker, tools.file_of, self._see_by)
-            known = PiecesKnown(tools.layout, tools.lenses, cells, tools.set_file)
-            self._pieces = PiecesDesk(clock, tools.onlooker, known)
         self._shown: WorkshopView | None = None
 
     @property
@@ -165,7 +161,7 @@ class Workshop:
             self._pieces.hear(news)
         return self._has_changed() or has_news
 
-    def glimpse(self, news: OnlookerNews) -> bool:
+    def glimpse(self, news: "OnlookerNews") -> bool:
         """Hear what the onlooker saw; return whether faces are to be shown something else."""
         for desk in (self._lens, self._pieces):
             if desk is not None:
@@ -179,15 +175,33 @@ class Workshop:
                 raise RefusedError("no_scales", "This table has no scales to be calibrated.")
             self._scales.act_on(tap)
         elif isinstance(tap, BeginLens):
-            if self._lens is None:
-                raise RefusedError("no_such_camera", "This table has no camera.")
+            self._lens = self._lens or self._lens_desk()
             self._lens.begin(tap)
         else:
-            if self._pieces is None:
-                raise RefusedError(
-                    "nothing_to_measure_with", "There is nothing to measure pieces with."
-                )
+            self._pieces = self._pieces or self._pieces_desk()
             self._pieces.begin(tap)
+
+    def _lens_desk(self) -> "LensDesk":
+        tools = self._tools
+        if tools is None or tools.onlooker is None:
+            raise RefusedError("no_such_camera", "This table has no camera.")
+        from companion.table.calibrating.lens_desk import LensDesk  # noqa: PLC0415 -- as above
+
+        return LensDesk(self._clock, tools.onlooker, tools.file_of, self._see_by)
+
+    def _pieces_desk(self) -> "PiecesDesk":
+        tools = self._tools
+        if tools is None:
+            raise RefusedError(
+                "nothing_to_measure_with", "There is nothing to measure pieces with."
+            )
+        from companion.table.calibrating.pieces_desk import (  # noqa: PLC0415 -- as above
+            PiecesDesk,
+            PiecesKnown,
+        )
+
+        known = PiecesKnown(tools.layout, tools.lenses, self._cells, tools.set_file)
+        return PiecesDesk(self._clock, tools.onlooker, known)
 
     def _on_step(
         self, tap: StepDone | StepAgain | FoundRight | LookAgain | SkipStep | FinishSteps
@@ -202,7 +216,7 @@ class Workshop:
         else:
             raise RefusedError("too_late", _TOO_LATE)
 
-    def _see_by(self, camera: str, model: CameraModel) -> None:
+    def _see_by(self, camera: str, model: "CameraModel") -> None:
         assert self._tools is not None
         self._tools.lenses[camera] = model
         self._tools.see_by(camera, model)
@@ -213,7 +227,7 @@ class Workshop:
 
 
 def _of_pieces(
-    desk: PiecesDesk, tap: StepDone | StepAgain | FoundRight | LookAgain | SkipStep | FinishSteps
+    desk: "PiecesDesk", tap: StepDone | StepAgain | FoundRight | LookAgain | SkipStep | FinishSteps
 ) -> None:
     match tap:
         case StepDone():
