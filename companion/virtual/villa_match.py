@@ -171,9 +171,9 @@ class ActedMatch:
         if self.rng.random() < 0.12:
             self._stop()
             return
-        self._move()
+        self.move()
 
-    def _move(self) -> None:
+    def move(self) -> None:
         """A column is moved; one that is stuck is put back, and that is the turn."""
         seat = self.story.game.on_turn
         column = self.safe_column(movable_columns(self.story.game, seat))
@@ -226,7 +226,7 @@ class ActedMatch:
         seat = self.story.game.on_turn
         column = self.safe_column(movable_columns(self.story.game, seat))
         if column is None:
-            self._move()
+            self.move()
             return
         stood = self.story.told(column)
         at_s = self.does(self.table.hand.try_and_stop(piece_of(column)))

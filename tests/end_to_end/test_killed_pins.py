@@ -1,7 +1,7 @@
 """The process at the pins of a Pi is killed in a match: blind at once, back, and the match goes on.
 
 It is the one child that sensors have: cameras and a microcontroller's port are read by threads of
-the service, which go with it (``test_killed_hands_free.py``). That a reading that hangs is begun anew
+the service, which go with it (``test_killed_hands_free.py``). That a reading that hangs begins anew
 is a test of every day (``tests/unit/firmware_bridge/test_gpio_hx711.py``).
 """
 

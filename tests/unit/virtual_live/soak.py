@@ -28,6 +28,10 @@ from companion.table.written import act_fields
 from companion.virtual.live.furnished import furnish
 from companion.virtual.live.lockstep import LockstepTable
 from companion.virtual.live.sitting import Played
+from companion.virtual.slips import Slip
+
+# In the first turns of each match a plate is nudged, and somebody leans on the tower.
+_SLIPS = Slip.NUDGED_PLATE, Slip.LEANING
 
 _TO_BE_SEEN = Move, Lay, ObjectionSucceeded, Collapse
 
@@ -59,6 +63,8 @@ def play(seed: int, home: Path) -> Played:
     """Play one match, with its record and its truth in ``home``."""
     home.mkdir(parents=True, exist_ok=True)
     table = LockstepTable(home, Ed25519PrivateKey.from_private_bytes(bytes(32)), furnish(seed))
+    for slip in _SLIPS:
+        table.sitting.slip(slip)
     played = table.sitting.play_one()
     match = table.face.match
     table.close()
