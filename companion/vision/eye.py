@@ -107,7 +107,7 @@ class Eye:
         """
         (drawn,) = self.composition.drawn([piece])
         composition = self.composition
-        window = composition.window.around([drawn.outline], margin_px=_BESIDE_PX)
+        window = composition.window.about(drawn.outline, _BESIDE_PX)
         if not window.width or not window.height:
             return 0.0
         own = np.zeros((window.height, window.width), dtype=np.uint8)
@@ -140,7 +140,7 @@ class Eye:
     def _covered(self, drawn: Drawn, gain: Plane) -> float:
         """The gain where a piece is seen: inside its outline, with nothing nearer before it."""
         composition = self.composition
-        window = composition.window.around([drawn.outline], margin_px=1)
+        window = composition.window.about(drawn.outline, 1)
         if not window.width or not window.height:
             return 0.0
         mask = np.zeros((window.height, window.width), dtype=np.uint8)

@@ -25,6 +25,7 @@ COARSE_MM = 4.0
 _FINEST_MM = 0.2
 _RESOLUTION = 3  # a coarse place stands for itself and its neighbours
 _STARTS = 2
+_PROMISING = 0.4  # of what the best coarse place promises
 
 # A sleeve of the colour of columns comes once in a thousand pictures that are taken for rest.
 _FOREIGN_NATS = 7.0
@@ -105,7 +106,8 @@ def best_place(
     left = rough.copy()
     for _ in range(_STARTS):
         at = int(left.argmax())
-        if not np.isfinite(left[at]):
+        is_hopeless = nats > 0 and left[at] < _PROMISING * rough.max()
+        if is_hopeless or not np.isfinite(left[at]):
             break
         left[np.linalg.norm(grid_mm - grid_mm[at], axis=1) < _RESOLUTION * COARSE_MM] = -np.inf
         place, score = free, beyond_nats = _climb(gains, grid_mm[at], eye_mm)
@@ -181,13 +183,6 @@ def _look_up(eye: Eye, kind: str, storey: int, grid_mm: FloatArray) -> _LookUp:
     shape = (len(grid_mm), -1)
     pixels = (row * window.width + column).reshape(shape)
     # What stands nearer hides the column: there its picture says nothing about it.
-    before = [
-        composition.behind(composition.depth(one)) for one in _standing(grid_mm, kind, storey)
-    ]
-    free = composition.order.ravel()[pixels] <= np.array(before)[:, None]
+    before = composition.behind_columns(storey, grid_mm)
+    free = composition.order.ravel()[pixels] <= before[:, None]
     return _LookUp(pixels, inside.reshape(shape) & free, nats)
-
-
-def _standing(grid_mm: FloatArray, kind: str, storey: int) -> list[Standing]:
-    piece = Piece("", kind, 0)
-    return [Standing(piece, storey, float(x), float(y), _NOWHERE) for x, y in grid_mm]

@@ -4,7 +4,7 @@ Drawn from far to near: storeys below the camera from the bottom up, storeys abo
 top down, and on one storey the columns by their distance. Plates are level, so this order is exact.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -29,6 +29,7 @@ from companion.vision.solids import (
 from companion.vision.view import View
 
 Labels = npt.NDArray[np.uint8]
+Places = npt.NDArray[np.intp]
 
 # Numbers of surfaces that are no pieces; pieces count from FIRST_PIECE in the scene's order.
 ROOM, MAT, RIM, ZONE = 0, 1, 2, 3
@@ -54,10 +55,11 @@ class Window:
     def around(self, outlines: Iterable[Outline], margin_px: int = 3) -> "Window":
         """Return the part of this window that holds the outlines; it may be empty."""
         lefts, tops, rights, bottoms = zip(*(one.box_px for one in outlines), strict=True)
-        x, y = max(min(lefts) - margin_px, self.x), max(min(tops) - margin_px, self.y)
-        right = min(max(rights) + margin_px + 1, self.x + self.width)
-        bottom = min(max(bottoms) + margin_px + 1, self.y + self.height)
-        return Window(x, y, max(right - x, 0), max(bottom - y, 0))
+        return self._within((min(lefts), min(tops), max(rights), max(bottoms)), margin_px)
+
+    def about(self, outline: Outline, margin_px: int) -> "Window":
+        """Return the same of a single outline; it is asked for thousands of times."""
+        return self._within(outline.box_px, margin_px)
 
     def meets(self, outline: Outline) -> bool:
         """Whether an outline may have pixels in this window."""
@@ -68,6 +70,13 @@ class Window:
             and top <= self.y + self.height
             and bottom >= self.y
         )
+
+    def _within(self, box_px: tuple[int, int, int, int], margin_px: int) -> "Window":
+        left, top, right, bottom = box_px
+        x, y = max(left - margin_px, self.x), max(top - margin_px, self.y)
+        right = min(right + margin_px + 1, self.x + self.width)
+        bottom = min(bottom + margin_px + 1, self.y + self.height)
+        return Window(x, y, max(right - x, 0), max(bottom - y, 0))
 
     def inside(self, other: "Window") -> tuple[slice, slice]:
         """Return rows and columns of this window in a picture of ``other``, which holds it."""
@@ -128,6 +137,22 @@ class Composition:
         """Return how many pieces are drawn before one of a depth."""
         return bisect_right(self._depths, depth)
 
+    def behind_columns(self, storey: int, places_mm: FloatArray) -> Places:
+        """Return (n,) how many pieces are drawn before a column at each place of a storey.
+
+        Args:
+            storey: On whose floor they would stand.
+            places_mm: (n, 2).
+        """
+        table_set, eye_mm = self.scene.table_set, self.view.eye_mm
+        layer = _layer(floor_mm(table_set, storey), table_set.column_height_mm, eye_mm[2])
+        first = bisect_left(self._depths, (layer, -np.inf))
+        last = bisect_right(self._depths, (layer, np.inf))
+        nearness = np.array([away for _, away in self._depths[first:last]])
+        away_mm = np.hypot(places_mm[:, 0] - eye_mm[0], places_mm[:, 1] - eye_mm[1])
+        behind: Places = first + np.searchsorted(nearness, -away_mm, side="right")
+        return behind
+
     @cached_property
     def by_number(self) -> dict[int, Drawn]:
         """The drawn pieces by their number."""
@@ -165,14 +190,15 @@ class Composition:
         eye_mm = self.view.eye_mm
         if isinstance(piece, LaidPlate):
             floor = floor_mm(table_set, piece.storey)
-            return -_remoteness(floor - table_set.plate_thickness_mm, floor, eye_mm[2]), 0.0
+            low = floor - table_set.plate_thickness_mm
+            return _layer(low, table_set.plate_thickness_mm, eye_mm[2]), 0.0
         if isinstance(piece, Lying):
             # Beside the base it is as near as a column on it would be at its place.
             floor = floor_mm(table_set, piece.storey or 0)
         else:
             floor = standing_mm(table_set, piece.storey, is_on_column=piece.is_on_column)
         away_mm = float(np.hypot(piece.x_mm - eye_mm[0], piece.y_mm - eye_mm[1]))
-        return -_remoteness(floor, floor + table_set.column_height_mm, eye_mm[2]), -away_mm
+        return _layer(floor, table_set.column_height_mm, eye_mm[2]), -away_mm
 
 
 def background_labels(
@@ -207,8 +233,11 @@ def fill(image: Labels, outline: Outline, number: int, window: Window) -> None:
             cv2.fillPoly(image, [part - corner], number, cv2.LINE_8, DRAWN_BITS)
 
 
-def _remoteness(low_mm: float, high_mm: float, eye_mm: float) -> float:
-    """How far a layer is from the camera's height; 0 for the one that holds it."""
-    if low_mm <= eye_mm <= high_mm:
+def _layer(low_mm: float, thick_mm: float, eye_mm: float) -> float:
+    """Return when a layer is drawn: the farther from the camera's height the earlier.
+
+    0, the latest, is the one that holds the camera.
+    """
+    if low_mm <= eye_mm <= low_mm + thick_mm:
         return 0.0
-    return abs((low_mm + high_mm) / 2 - eye_mm)
+    return -abs(low_mm + thick_mm / 2 - eye_mm)

@@ -148,3 +148,17 @@ def test_a_window_around_outlines_stays_inside_and_may_be_empty(outer: Window, o
         assert rows.start >= 0
         assert columns.stop <= outer.width
     assert one.slices == one.inside(Window(0, 0, 1000, 1000))
+
+
+@pytest.mark.parametrize("height_mm", [20.0, 110.0, 330.0])
+def test_many_columns_at_once_are_drawn_after_as_many_pieces_as_one_by_one(
+    height_mm: float,
+) -> None:
+    composition = composed(view_from(60.0, -620.0, height_mm), a_tower())
+    places = np.array([[x, y] for x in (-60.0, 0.0, 40.0) for y in (-50.0, 10.0, 60.0)])
+
+    for storey in (0, 1):
+        behind = composition.behind_columns(storey, places)
+
+        one_by_one = [column("red", "thin", 9, storey, float(x), float(y)) for x, y in places]
+        assert behind.tolist() == [composition.behind(composition.depth(one)) for one in one_by_one]
