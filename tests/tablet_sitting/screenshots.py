@@ -9,7 +9,7 @@ What is cut off, or hardly to be read, is said, and the exit code is 1 then.
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +19,8 @@ from tests.tablet_sitting import palagonia_course
 from tests.tablet_sitting.course import course
 from tests.tablet_sitting.cut_off import Trouble, troubles
 from tests.tablet_sitting.sitting import FOUR, THREE, TWO, Sitting
+from tests.tablet_sitting.workshop_course import course as workshop_course
+from tests.tablet_sitting.workshop_course import table_for
 
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "de", "ru", "ko")
 THEMES: Final[tuple[Theme, ...]] = ("day", "dark")
@@ -47,6 +49,23 @@ def pictures(
         sitting.close()
 
 
+def workshop_pictures(
+    settings: Settings, size_dp: tuple[int, int], folder: Path
+) -> Iterator[tuple[Path, list[Trouble]]]:
+    """Write the pictures of calibrating and measuring; return each file with what is wrong."""
+    driver = the_driver().fresh()
+    density = min(1.0, _LARGEST_PX / max(size_dp))
+    with tempfile.TemporaryDirectory() as home, driver.density(density):
+        driver.resize(*(round(density * one) for one in size_dp))
+        table = table_for(Path(home))
+        sitting = Sitting(driver, Path(home), settings, table.link())
+        for number, name in enumerate(workshop_course(sitting, table)):
+            driver.pass_time(0.05)
+            path = folder / f"{number:02d}-{name}.png"
+            yield driver.screenshot(path), troubles(sitting.shown())
+        sitting.close()
+
+
 def _villa_paletti(players: int) -> Course:
     return lambda sitting: course(sitting, TABLES[players])
 
@@ -72,12 +91,16 @@ def main(folder: Path | None) -> int:
             less_motion=True,  # nothing is caught on its way
         )
         named = f"{language}-{theme}-{players}-{size_dp[0]}x{size_dp[1]}"
-        for through in (_villa_paletti(players), _palagonia(players, quick=number % 2 == 0)):
-            for path, found in pictures(settings, through, size_dp, folder / named):
-                wrong += len(found)
-                for one in found:
-                    said = f"{named}/{path.name}: {one.what}: {one.widget} {one.words!r}\n"
-                    sys.stdout.write(said)
+        villa, tiles = _villa_paletti(players), _palagonia(players, quick=number % 2 == 0)
+        for path, found in chain(
+            pictures(settings, villa, size_dp, folder / named),
+            pictures(settings, tiles, size_dp, folder / named),
+            workshop_pictures(settings, size_dp, folder / named),
+        ):
+            wrong += len(found)
+            for one in found:
+                said = f"{named}/{path.name}: {one.what}: {one.widget} {one.words!r}\n"
+                sys.stdout.write(said)
     sys.stdout.write(f"{folder}: {len(list(folder.rglob('*.png')))} pictures\n")
     return int(wrong > 0)
 

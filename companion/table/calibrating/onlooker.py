@@ -245,6 +245,7 @@ class Onlooker:
                 self._waiting.append(self._asked.get_nowait())
             except queue.Empty:
                 break
+        del self._waiting[:-_MOST_ASKED]  # of faces that are gone nobody waits
         shown = self._shown
         if shown is None or not self._waiting:
             return

@@ -4,7 +4,6 @@ from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.tablet.screens.furniture.bar import Bar
 from companion.tablet.screens.furniture.control_button import ControlButton, Tell
 from companion.tablet.screens.furniture.panel import Panel
 from companion.tablet.screens.furniture.paragraph import Paragraph
@@ -28,7 +27,7 @@ class FieldRow(Panel):
         )
         self.bind(minimum_height=self.setter("height"))
         self._label = Paragraph(letters="caption", tone="quiet")
-        self._row: BoxLayout = Bar(size_hint_y=None, spacing=dp(8))
+        self._row = BoxLayout(size_hint_y=None, spacing=dp(8))  # less is left for either hand
         self._buttons: list[ControlButton] = []
         self._value = Paragraph(grows=False, align="center", letters="title", size_hint_x=1.8)
         self.add_widget(self._label)

@@ -23,6 +23,9 @@ load_rules(__file__)
 _OF_CHECK: Final[dict[bool, Mark]] = {True: ("✓", "green"), False: ("○", "orange")}
 """Whether something is done, by its shape as well as by its colour."""
 
+_LINES: Final = 2.2
+"""Two lines of letters, where they are large."""
+
 
 class WizardScreen(Screen):
     """The screen; heirs say which.
@@ -69,7 +72,7 @@ class WizardScreen(Screen):
         ids.choices.put(view.choices, look, self.tell)
         ids.answers.row_dp = look.sizes.primary_dp
         ids.answers.put(view.answers, look, self.tell, view.icons)
-        ids.more.row_dp = look.sizes.touch_dp
+        ids.more.row_dp = max(look.sizes.touch_dp, _LINES * look.sizes.body_sp)
         ids.more.put(view.more, look, self.tell, view.more_icons)
 
     def _place(self, shown: Widget | None) -> None:
