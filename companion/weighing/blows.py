@@ -34,7 +34,7 @@ _FALL_DEADLINE_NS = 10_000_000_000
 _SLAP_DEADLINE_NS = 15_000_000_000
 
 
-# A tower lies so soon after its first blow; somebody who leant on the table before is no part of it.
+# A tower lies so soon after its first blow; who leant on the table before is no part of it.
 _ONE_FALL_NS = 1_500_000_000
 
 

@@ -6,6 +6,8 @@ rests before and after: the instant is where a step of just that size, on top of
 leaves the smallest share unexplained. The share and not the amount: a steep push leaves more than
 noise whatever is fitted to it, and so no step can make it much smaller. The moments are left out
 because the tower begins to swing at the same instant, which looks like a step of another height.
+What was different already when the data went on after a gap became so in the gap, and when nobody
+knows.
 """
 
 import numpy as np
@@ -14,6 +16,10 @@ import numpy.typing as npt
 from companion.weighing.history import Stretch
 
 FloatArray = npt.NDArray[np.float64]
+
+# Without a reading for so long a column can have come or gone.
+_GAP_NS = 450_000_000
+_HIDDEN_SHARE = 0.5
 
 _REACH = 3  # ticks on either side that a smooth push is fitted to
 
@@ -40,6 +46,9 @@ def find_moment(ticks: Stretch, mass_g: float, noise_g: float) -> int | None:
         noise_g: Standard deviation of one tick of the total.
     """
     count = ticks.at_ns.size
+    hidden_ns = _in_a_gap(ticks, mass_g)
+    if hidden_ns is not None:
+        return hidden_ns
     if count < 2 * _REACH + 1:
         return int(ticks.at_ns[count // 2]) if count else None
     windows = np.lib.stride_tricks.sliding_window_view(ticks.total_g, 2 * _REACH + 1)
@@ -49,3 +58,14 @@ def find_moment(ticks: Stretch, mass_g: float, noise_g: float) -> int | None:
     noise_ss = windows.shape[1] * noise_g**2
     share = (with_ss + noise_ss) / (without_ss + noise_ss)
     return int(ticks.at_ns[_REACH + int(share.argmin())])
+
+
+def _in_a_gap(ticks: Stretch, mass_g: float) -> int | None:
+    """The middle of a gap in the data that hides most of the step; None where none does."""
+    gaps = np.flatnonzero(np.diff(ticks.at_ns) > _GAP_NS)
+    for place in gaps:
+        before_g = float(ticks.total_g[max(0, place - _REACH + 1) : place + 1].mean())
+        after_g = float(ticks.total_g[place + 1 : place + 1 + _REACH].mean())
+        if (after_g - before_g) / mass_g > _HIDDEN_SHARE:
+            return int(ticks.at_ns[place] + ticks.at_ns[place + 1]) // 2
+    return None

@@ -220,3 +220,12 @@ def test_a_hand_that_came_after_a_gap_is_told_of_the_time_it_was_felt() -> None:
 
     (touch,) = [one for one in evidence if isinstance(one, Touch)]
     assert host_ns(7.9) < touch.start_ns < touch.at_ns < touch.end_ns < host_ns(9.3)
+
+
+def test_when_a_column_came_that_stood_there_after_a_gap_nobody_knows() -> None:
+    forces = [*TOWER, standing(15, 40, 40, since_s=5.0), pushing(25, 40, 40, 7.9, 8.6)]
+
+    evidence = weigh(in_batches(_without(BASE.read(forces, 14, 1), 4, 8)), BASE)
+
+    (step,) = _steps(evidence)
+    assert step.at_ns == pytest.approx(host_ns(6), abs=100_000_000)
