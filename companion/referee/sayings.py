@@ -55,22 +55,27 @@ _TOUCH_PATIENCE_NS = 8_000_000_000
 def on_tap(table: TableState, heard: TapHeard) -> Answer:
     """Return the referee's state and what is to be told after a tap."""
     told: list[Told] = []
-    if table.set_down is not None and table.set_down.is_odd:
-        table, told = _word_on_what_is_odd(table, table.set_down, heard.tap)
-    elif not isinstance(heard.tap, StoppedAndPutBack):
-        table, told = settle(table)
+    waiting = table.set_down
+    if not _may_be_about(waiting, heard.tap):
+        is_odd = waiting is not None and waiting.is_odd and _is_on_foul(heard.tap)
+        table, told = foul_landing(table, waiting) if is_odd and waiting else settle(table)
     table, more = _MEANING[type(heard.tap)](table, heard)
     return table, told + more
 
 
-def _word_on_what_is_odd(table: TableState, waiting: SetDown, tap: Tap) -> Answer:
-    """Return the table with a landing out of turn made final by what people say next.
+def _may_be_about(waiting: SetDown | None, tap: Tap) -> bool:
+    """Whether people may say that the column that was set down last stands where it was."""
+    if waiting is None or not isinstance(tap, StoppedAndPutBack):
+        return False
+    piece = waiting.hand.reading.candidates[0].column.piece
+    return piece[:2] == (tap.column.colour, tap.column.kind)
 
-    Who lets a thing count, or has it undone, says that no rule allows it.
-    """
-    if isinstance(tap, Declares) and isinstance(tap.act, Referee) and tap.act.decision in _ON_FOULS:
-        return foul_landing(table, waiting)
-    return settle(table)
+
+def _is_on_foul(tap: Tap) -> bool:
+    """Whether people let something count, or have it undone, that no rule allows."""
+    return (
+        isinstance(tap, Declares) and isinstance(tap.act, Referee) and tap.act.decision in _ON_FOULS
+    )
 
 
 def _start(table: TableState, heard: TapHeard) -> Answer:
@@ -150,7 +155,7 @@ def _pass(table: TableState, heard: TapHeard) -> Answer:
 def _put_back(table: TableState, heard: TapHeard) -> Answer:
     tap = heard.tap
     assert isinstance(tap, StoppedAndPutBack)
-    table, at_ns, witnesses, evidence = _what_was_seen(table, heard, tap.column)
+    table, at_ns, witnesses, evidence = _what_was_seen(table, heard)
     seat = seat_of(table, tap.by)
     piece = _pointed_at(table, tap.column)
     column = ColumnRef(tap.column.colour, tap.column.kind, tap.column.storey)
@@ -211,10 +216,10 @@ def _tried(table: TableState, seat: int | None, column: ColumnRef) -> tuple[Act 
 
 
 def _what_was_seen(
-    table: TableState, heard: TapHeard, column: PointedAt
+    table: TableState, heard: TapHeard
 ) -> tuple[TableState, int, dict[str, str], tuple[WeightStep | Touch | Sighting | SeenSway, ...]]:
     """The same as :func:`_what_scales_saw`, with how the cameras saw the tower swing."""
-    table, at_ns, witnesses, evidence = _what_scales_saw(table, heard, column)
+    table, at_ns, witnesses, evidence = _what_scales_saw(table, heard)
     sway = swing_before(table, heard.at_ns)
     if sway is None:
         return table, at_ns, witnesses, evidence
@@ -224,20 +229,17 @@ def _what_was_seen(
 
 
 def _what_scales_saw(
-    table: TableState, heard: TapHeard, column: PointedAt
+    table: TableState, heard: TapHeard
 ) -> tuple[TableState, int, dict[str, str], tuple[WeightStep | Touch | Sighting, ...]]:
     """The table with the column back in its place, when that was, and the scales' word on it."""
     waiting = table.set_down
-    if waiting is not None:
-        stood = waiting.hand.reading.candidates[0].column
-        if stood.piece[:2] == (column.colour, column.kind) and table.belief is not None:
-            seen = None if waiting.seen is None else waiting.seen.sighting
-            said: dict[str, str] = {"scales": say("it was lifted and came back")}
-            if seen is not None:
-                said["camera"] = say("the cameras see it standing where it was")
-            measured = measured_of(waiting.hand.step, waiting.step, seen)
-            return stands_again(table, waiting), waiting.step.at_ns, said, measured
-        table, _ = settle(table)
+    if waiting is not None and table.belief is not None:  # of this column: others are settled
+        seen = None if waiting.seen is None else waiting.seen.sighting
+        said: dict[str, str] = {"scales": say("it was lifted and came back")}
+        if seen is not None:
+            said["camera"] = say("the cameras see it standing where it was")
+        measured = measured_of(waiting.hand.step, waiting.step, seen)
+        return stands_again(table, waiting), waiting.step.at_ns, said, measured
     touch = table.touch
     if touch is not None and 0 <= heard.at_ns - touch.at_ns <= _TOUCH_PATIENCE_NS:
         return replace(table, touch=None), touch.at_ns, {"scales": _felt(table, touch)}, (touch,)

@@ -95,3 +95,16 @@ def test_a_hand_that_withdraws_does_not_cut_the_wait_short(sit: Sit) -> None:
 
     assert sitting.summary() == [("column_put_back", "red")]
     assert sitting.questions == []
+
+
+def test_what_was_set_down_is_told_before_another_column_is_said_to_be_put_back(sit: Sit) -> None:
+    """Set down near its place it waits for a word; one about another column is none about it."""
+    sitting = sit(4)
+    sitting.lift(Piece("red", "hex", 1))
+    sitting.return_it()
+
+    sitting.put_back("blue", Piece("blue", "hex", 1))
+
+    assert sitting.table.set_down is None
+    assert "was it put back, or moved?" in sitting.questions[0].sentence
+    assert sitting.summary()[-1] == ("column_put_back", "blue")
