@@ -18,7 +18,9 @@ import numpy as np
 from companion.games.villa_paletti.acts import Player, Start
 from companion.virtual.live.furnished import furnish, setup_json
 from companion.virtual.table import VirtualTable
-from companion.virtual.villa_match import AFTER_FALL_S, ActedMatch, GaveWay
+from companion.virtual.villa_ends import AFTER_FALL_S, fell, knock_down
+from companion.virtual.villa_hands import GaveWay
+from companion.virtual.villa_match import ActedMatch
 from companion.virtual.villa_recording import truth_of
 from companion.virtual.villa_story import VillaStory
 
@@ -44,9 +46,9 @@ def act(seed: int) -> tuple[ActedMatch, bytes]:
             match.rest(4.0, 4.5)  # as long as it takes until everybody is sure
             match.move()
         match.rest(4.0, 4.5)
-        match.knock_down()
+        knock_down(match)
     except GaveWay:
-        match.fell()
+        fell(match)
         table.advance(AFTER_FALL_S)
     return match, setup_json(furnished.stage, furnished.cells)
 

@@ -29,7 +29,9 @@ from companion.virtual.live.slips import Slips
 from companion.virtual.live.stage import LiveStage
 from companion.virtual.live.story import LiveStory
 from companion.virtual.slips import Slip
-from companion.virtual.villa_match import SEATS, ActedMatch, GaveWay
+from companion.virtual.villa_ends import bring_down, fell
+from companion.virtual.villa_hands import GaveWay
+from companion.virtual.villa_match import SEATS, ActedMatch
 
 _LOOK_S: Final = 0.1
 _LOOK_AT_RUINS_S: Final = 4.0
@@ -147,9 +149,9 @@ class Sitting:
             if self._ends_by_word:
                 story.say(AgreeEnd())
             else:
-                acted.bring_down()
+                bring_down(acted)
         except GaveWay:
-            acted.fell()
+            fell(acted)
         keeper.settle(story)
 
     def _clear_up(self) -> None:
