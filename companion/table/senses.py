@@ -17,6 +17,8 @@ from companion.link.messages.shown.setting_up import SetupView
 from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.link.messages.tapped.referee import Objects
 from companion.table.clock import Clock
+from companion.table.first_stand import named_scene, set_of, write_scene, written_scene
+from companion.table.for_eyes import ForEyes
 from companion.table.live_match import LiveMatch
 from companion.table.taps import Became
 
@@ -67,12 +69,10 @@ class Senses:
         self._referee: LiveReferee | None = None
         self._followed = ("", 0)
         self._has_news = False
-        self._beheld = beheld
+        self._eyes = ForEyes(beheld)
         self._keeping = keeping
-        self._matches = 0
         self._beginning: LiveBeginning | None = None
         self._begun: Scene | None = None
-        self._set_ups = 0
 
     def attend(self, match: LiveMatch | None) -> None:
         """Let them witness ``match`` from now on, None: none is played.
@@ -80,7 +80,7 @@ class Senses:
         Its record is told how the sensors are.
         """
         self._match, self._referee = match, None
-        self._matches += 1
+        self._eyes.another_match()
         if match is None:
             self._begun, self._beginning = None, None  # that is how another match stands
             self._let_eyes_know()
@@ -88,9 +88,9 @@ class Senses:
         now_ns = self._clock.now_ns()
         was_begun = match.length > 1
         if was_begun:
-            self._begun = self._written(match)
+            self._begun = written_scene(match, self._table_set)
         elif self._begun is not None and match.is_of("villa_paletti"):
-            self._write(match, self._begun)
+            write_scene(match, self._begun, self._cameras)
         if self._scales is not None:
             match.witness([self._scales.condition(now_ns)])
         if self._cameras is not None:
@@ -109,9 +109,9 @@ class Senses:
             return False
         from companion.table.beginning.live_beginning import LiveBeginning  # noqa: PLC0415 -- as above
 
-        self._set_ups += 1
+        self._eyes.another_set_up()
         self._begun, self._referee = None, None
-        seeing = self._cameras if self._beheld is not None else None
+        seeing = self._cameras if self._eyes.are_there else None
         now_ns = self._clock.now_ns()
         self._beginning = LiveBeginning(table_set, self._scales, seeing, now_ns=now_ns)
         self._let_eyes_know()
@@ -146,9 +146,9 @@ class Senses:
         self._has_news = True
         match = self._match
         if match is not None and match.is_of("villa_paletti"):
-            self._write(match, scene)
+            write_scene(match, scene, self._cameras)
             self._follow(match, self._clock.now_ns(), was_left=False)
-        self._matches += 1  # eyes learn the colours of what stands now
+        self._eyes.another_match()
         self._let_eyes_know()
 
     def feel(self, news: "ScalesNews | None" = None) -> ScalesView | None:
@@ -322,7 +322,7 @@ class Senses:
     @property
     def sets_up_each(self) -> bool:
         """Whether sensors follow a match only if it was set up before them: nobody named how."""
-        return self.may_set_up and self._named_scene is None
+        return self.may_set_up and named_scene(self._scales, self._cameras) is None
 
     def _go_on_setting_up(self) -> None:
         """Begin the match once everything is known, and let eyes and faces know of each step."""
@@ -351,36 +351,15 @@ class Senses:
         base_g = cells.empty_base_mass_g if cells is not None and was_left else None
         self._referee = LiveReferee(match, first, weigher, now_ns, base_g=base_g)
 
-    def _write(self, match: LiveMatch, scene: "Scene") -> None:
-        is_seen = self._cameras is not None and self._cameras.is_any_well
-        match.testified.begin_with(scene, "camera" if is_seen else "scales")
-
-    def _written(self, match: LiveMatch) -> "Scene | None":
-        """How a match began that is gone on with, as its record has it."""
-        table_set = self._table_set
-        if table_set is None or not match.is_of("villa_paletti"):
-            return None
-        return match.testified.began_with(table_set)
-
     @property
     def _table_set(self) -> "TableSet | None":
         if not self._hands_free:
             return None
-        if self._scales is not None and self._scales.weigher is not None:
-            return self._scales.table_set
-        if self._cameras is not None and self._beheld is not None:
-            return self._cameras.table_set
-        return None
+        return set_of(self._scales, self._cameras, judges_pictures=self._eyes.are_there)
 
     @property
     def _first_scene(self) -> "Scene | None":
-        return self._begun or self._named_scene
-
-    @property
-    def _named_scene(self) -> "Scene | None":
-        """How everything stands at first by what was named before the program began."""
-        sensors = [one for one in (self._scales, self._cameras) if one is not None]
-        return next((one.first_scene for one in sensors if one.first_scene is not None), None)
+        return self._begun or named_scene(self._scales, self._cameras)
 
     def _hand_over(
         self,
@@ -397,22 +376,7 @@ class Senses:
         self._keeping.look()
 
     def _let_eyes_know(self) -> None:
-        """Tell eyes what the referee knows by now; without one they have nothing to compare."""
-        if self._beheld is None:
-            return
-        from companion.referee.states import TableState  # noqa: PLC0415 -- as above
-        from companion.table.hands_free.looking import Beholding  # noqa: PLC0415 -- as above
-
-        table = TableState() if self._referee is None else self._referee.service.table
-        asked = None if self._beginning is None else self._beginning.asked
-        known = self._beheld.get()
-        is_known = known is not None and known.table is table and known.match == self._matches
-        if (
-            known is None
-            or not is_known
-            or (known.setting_up, known.set_up) != (asked, self._set_ups)
-        ):
-            self._beheld.put(Beholding(self._matches, table, asked, self._set_ups))
+        self._eyes.let_know(self._referee, self._beginning)
 
     def _tell_where_everything_stands(self) -> None:
         """Let the sensors know what stands where, if anything was told or felt since."""
