@@ -18,6 +18,7 @@ from tests.tablet_driver.driver import the_driver
 from tests.tablet_sitting import palagonia_course
 from tests.tablet_sitting.course import course
 from tests.tablet_sitting.cut_off import Trouble, troubles
+from tests.tablet_sitting.review_course import course as review_course
 from tests.tablet_sitting.sitting import FOUR, THREE, TWO, Sitting
 from tests.tablet_sitting.workshop_course import course as workshop_course
 from tests.tablet_sitting.workshop_course import table_for
@@ -95,6 +96,7 @@ def main(folder: Path | None) -> int:
         for path, found in chain(
             pictures(settings, villa, size_dp, folder / named),
             pictures(settings, tiles, size_dp, folder / named),
+            pictures(settings, review_course, size_dp, folder / named),
             workshop_pictures(settings, size_dp, folder / named),
         ):
             wrong += len(found)

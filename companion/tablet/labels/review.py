@@ -38,6 +38,7 @@ def speed(share: str) -> Text:
     return text("Speed {share}", share=share)
 
 
-def moment(seconds: str) -> Text:
+def moment(at_ms: int) -> Text:
     """Return at which moment one is, in seconds from the first impact: "−1.25"."""
-    return text("{seconds} s", seconds=seconds)
+    sign = "−" if at_ms < 0 else "+"
+    return text("{sign}{seconds:.2f} s", sign=sign, seconds=abs(at_ms) / 1000)

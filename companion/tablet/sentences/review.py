@@ -32,25 +32,25 @@ def turn_text(review: FallReview, players: Sequence[SeatView]) -> Text | None:
 
 def contact_text(contact: ContactView) -> Text:
     """Return when a witness noticed something at the tower last, and how well it knows."""
-    give = seconds(contact.plus_minus_ms)
+    give = _seconds(contact.plus_minus_ms)
     if contact.witness == "scales":
         if contact.goes_on:
             return text(
-                "The scales felt a hand until the fall; what is felt in its last {give} s may be "
-                "the tower itself.",
+                "The scales felt a hand until the fall; what is felt in its last {give:.1f} s may "
+                "be the tower itself.",
                 give=give,
             )
         if contact.before_ms is None:
             return text("The scales felt no hand before the fall, as far back as was kept.")
         return text(
-            "The scales felt a hand last {before} s before the fall (± {give} s).",
-            before=seconds(contact.before_ms),
+            "The scales felt a hand last {before:.1f} s before the fall (± {give:.1f} s).",
+            before=_seconds(contact.before_ms),
             give=give,
         )
     if contact.goes_on:
         return text(
-            "The camera {camera} saw something move until the fall; what moves in its last {give} "
-            "s may be the tower itself.",
+            "The camera {camera} saw something move until the fall; what moves in its last "
+            "{give:.1f} s may be the tower itself.",
             camera=contact.camera,
             give=give,
         )
@@ -60,9 +60,10 @@ def contact_text(contact: ContactView) -> Text:
             camera=contact.camera,
         )
     return text(
-        "The camera {camera} saw something move last {before} s before the fall (± {give} s).",
+        "The camera {camera} saw something move last {before:.1f} s before the fall (± {give:.1f} "
+        "s).",
         camera=contact.camera,
-        before=seconds(contact.before_ms),
+        before=_seconds(contact.before_ms),
         give=give,
     )
 
@@ -72,11 +73,5 @@ def proof_text(proof: Proof) -> Text:
     return _PROOFS[proof]
 
 
-def seconds(ms: int, places: int = 1) -> str:
-    """Return milliseconds in seconds, to a tenth if not said otherwise: "1.3"."""
-    return f"{ms / 1000:.{places}f}"
-
-
-def signed_seconds(ms: int) -> str:
-    """Return a moment before or after the fall in seconds: "−1.25", "+0.40"."""
-    return ("−" if ms < 0 else "+") + seconds(abs(ms), 2)
+def _seconds(ms: int) -> float:
+    return ms / 1000

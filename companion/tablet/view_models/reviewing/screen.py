@@ -11,7 +11,6 @@ from companion.tablet.labels import review as labels
 from companion.tablet.sentences.review import (
     contact_text,
     proof_text,
-    signed_seconds,
     turn_text,
 )
 from companion.tablet.text import Text, joined, verbatim
@@ -116,7 +115,7 @@ def moment(tablet: Tablet) -> Moment | None:
     review = tablet.review
     if review is None or not _has_anything(review):
         return None
-    says = [labels.moment(signed_seconds(review.at_ms)), labels.speed(_SHARES[review.pace])]
+    says = [labels.moment(review.at_ms), labels.speed(_SHARES[review.pace])]
     film, picture = review.film, review.picture
     if picture is not None and (film is None or picture.camera != film.camera or picture.why):
         picture = None

@@ -155,3 +155,10 @@ def test_who_leaves_before_it_began_tells_the_table_nothing() -> None:
 
     assert taps == ()
     assert left.places[-1] == "settings"
+
+
+@pytest.mark.parametrize(("language", "error"), [("ru", "0,02"), ("de", "0,02"), ("ko", "0.02")])
+def test_numbers_are_written_as_the_language_writes_them(language: str, error: str) -> None:
+    shown = calibrate_screen(_at(_view("done", 9, found=FOUND)))
+
+    assert error in Words(language).say(shown.says[0])

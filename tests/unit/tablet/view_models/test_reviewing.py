@@ -288,3 +288,11 @@ def test_at_its_limits_the_pace_says_why(fallen: Tablet) -> None:
         for tablet in (fastest, slowest)
     ]
     assert shut == [["It cannot run faster."], ["It cannot run slower."]]
+
+
+def test_seconds_are_written_as_the_language_writes_them() -> None:
+    contact = ContactView("camera", 2_900, 100, camera="front")
+
+    assert "2,9" in Words("de").say(contact_text(contact))
+    assert Words("ru").say(labels.moment(-1_250)) == "−1,25 с"
+    assert Words("ko").say(labels.moment(400)) == "+0.40초"
