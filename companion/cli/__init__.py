@@ -1,1 +1,1 @@
-"""The command line: one file a command, ``main`` binds them."""
+"""The command line: a file or a folder for each command; ``main`` and ``commands`` bind them."""

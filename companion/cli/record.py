@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.places import place
-from companion.cli.scales_options import PATIENCE_NS, FaultsOption, ScalesOption
+from companion.cli.scales.options import PATIENCE_NS, FaultsOption, ScalesOption
 
 if TYPE_CHECKING:
     from companion.cli.wiring import Scales
@@ -44,10 +44,10 @@ def record(
     ] = None,
 ) -> None:
     """Record what the scales say into an MCAP file, until Ctrl-C."""
+    from companion.cli.enrol.set_places import set_sentences
     from companion.cli.own_output import require_own_place
     from companion.cli.recorded_setup import setup_to_record
-    from companion.cli.scales_calibration import calibration_of, tell
-    from companion.cli.set_places import set_sentences
+    from companion.cli.scales.calibration import calibration_of, tell
     from companion.cli.told_to_end import is_told_to_end, stopping_says
     from companion.cli.wiring import scales_errors_told, table_scales
     from companion.errors import UsageError

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.set_places import own_set_path, set_at_table, set_to_record
+from companion.cli.enrol.set_places import own_set_path, set_at_table, set_to_record
 from companion.errors import MissingError, UnreadableError
 
 if TYPE_CHECKING:

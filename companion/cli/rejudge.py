@@ -9,7 +9,7 @@ import msgspec
 import typer
 
 from companion.cli.places import place, require_file
-from companion.cli.recorded import AsJson, Folder, Match, read_record, record_of, say, warn
+from companion.cli.records.asked import AsJson, Folder, Match, read_record, record_of, say, warn
 from companion.errors import UnreadableError, UsageError
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from companion.table.replay import OpenJournal
 from companion.table.villa_paletti.opened import opened_entry
 
 if TYPE_CHECKING:
-    from companion.cli.cameras_at_table import CamerasAtTable
-    from companion.cli.scales_at_table import ScalesAtTable
+    from companion.cli.camera.at_table import CamerasAtTable
+    from companion.cli.scales.at_table import ScalesAtTable
     from companion.link.messages.shown.cameras import PromiseView
     from companion.link.socket.table_server import TableServer
     from companion.table.calibrating.workshop import Tools

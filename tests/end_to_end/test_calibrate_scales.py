@@ -7,9 +7,9 @@ import pytest
 
 from calibration.procedure import Progress
 from calibration.scales_file import read_scales
-from companion.cli.guided_scales import Guide, Listener
-from companion.cli.practice_base import COUNTS_PER_G
-from companion.cli.scales_places import calibrated_scales
+from companion.cli.calibrate.guided_scales import Guide, Listener
+from companion.cli.calibrate.practice_base import COUNTS_PER_G
+from companion.cli.scales.places import calibrated_scales
 from companion.errors import MissingError, UnreadableError, UsageError
 from firmware_bridge.drivers.mcu import McuSource
 from firmware_bridge.errors import BoardSilentError

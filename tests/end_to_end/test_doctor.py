@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.bundle import FIRST_NAME, bundle_of, is_bundle, packed
-from companion.cli.doctor_machine import key_here, of_clock, of_disk, screen_here, versions
-from companion.cli.doctor_sensors import aged, listened, of_pictures, of_scales
-from companion.cli.doctor_told import State
-from companion.cli.selftest_practice import PracticeScales
+from companion.cli.doctor.bundle import FIRST_NAME, bundle_of, is_bundle, packed
+from companion.cli.doctor.machine import key_here, of_clock, of_disk, screen_here, versions
+from companion.cli.doctor.sensors import aged, listened, of_pictures, of_scales
+from companion.cli.doctor.told import State
+from companion.cli.selftest.practice import PracticeScales
 from companion.cli.wiring import TOKEN_NAME, pairing_token
 from companion.record.keys import KEY_NAME, table_key
 from companion.table.dice_box import SECRET_NAME

@@ -13,8 +13,8 @@ from calibration.load_cell import LoadCells
 from calibration.mat_layout import OWN_MAT
 from calibration.set_file import default_set, encode_set, read_set
 from calibration.table_set import area_mm2
-from companion.cli.enrol_guide import AGAIN, SKIP, LivePictures, lead
-from companion.cli.enrol_weighing import weigh
+from companion.cli.enrol.guide import AGAIN, SKIP, LivePictures, lead
+from companion.cli.enrol.weighing import weigh
 from companion.cli.wiring import Scales
 from companion.record.recording import Setup, read_recording
 from companion.vision.capture.played_source import PlayedSource, Stored

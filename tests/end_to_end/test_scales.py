@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.scales_at_table import scales_at_table
+from companion.cli.scales.at_table import scales_at_table
 from companion.link.messages.holding import LinkState
 from companion.link.messages.parts import Problem
 from companion.link.messages.shown.scales import ScalesNow, ScalesView

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.scales_flash import only_usb_port
+from companion.cli.scales.flash import only_usb_port
 from companion.errors import MissingError, UsageError
 from firmware_bridge.firmware.images import SKETCH, hex_file, version, version_sentence
 from firmware_bridge.line import PortName

@@ -13,7 +13,7 @@ import pytest
 from calibration.load_cell import LoadCells
 from calibration.scales_file import ScalesFile, read_scales, write_scales
 from calibration.steady import Refusal, Refused
-from companion.cli.scales_tare import zero_of
+from companion.cli.scales.tare import zero_of
 from companion.cli.wiring import Scales
 from firmware_bridge.drivers.mcu import McuSource
 from firmware_bridge.drivers.serial_link import SystemTime

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from companion.cli.scales_calibration import calibration_of
-from companion.cli.selftest_asked import AtTable
-from companion.cli.selftest_camera import CameraTested
-from companion.cli.selftest_practice import PRACTISED_G, PracticeScales
-from companion.cli.selftest_run import run
-from companion.cli.selftest_scales import ScalesAsked, ScalesTested
+from companion.cli.scales.calibration import calibration_of
+from companion.cli.selftest.asked import AtTable
+from companion.cli.selftest.by_camera import CameraTested
+from companion.cli.selftest.by_scales import ScalesAsked, ScalesTested
+from companion.cli.selftest.practice import PRACTISED_G, PracticeScales
+from companion.cli.selftest.run import run
 from companion.record.selftests import Checked, Outcome, read_selftest
 from companion.table.cameras.inspecting import KnownCamera
 from companion.table.cameras.worker import TableCamera

@@ -10,9 +10,9 @@ from calibration.camera_file import read_camera
 from calibration.camera_guide import Wanted
 from calibration.mat_layout import OWN_MAT
 from calibration.set_file import default_set
-from companion.cli.cameras_at_table import put_together
+from companion.cli.camera.at_table import put_together
+from companion.cli.play.workshop import tools_at_table
 from companion.cli.wiring import table_server
-from companion.cli.workshop_at_table import tools_at_table
 from companion.link.messages.holding import LinkState
 from companion.link.messages.parts import Problem
 from companion.link.messages.shown.cameras import CameraPicture

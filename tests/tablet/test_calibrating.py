@@ -8,7 +8,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from calibration.procedure import Step
-from companion.cli.practice_base import PracticeBase
+from companion.cli.calibrate.practice_base import PracticeBase
 from companion.link.local import LocalLink
 from companion.table.host import TableHost
 from companion.table.scales.live_scales import LiveScales, ScalesKnown

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from companion.cli.camera_options import kept_cameras_path
+from companion.cli.camera.options import kept_cameras_path
 from companion.cli.main import app
 from companion.errors import UsageError
 from companion.vision.capture.kept_cameras import read_cameras

@@ -3,7 +3,7 @@
 import tomllib
 from pathlib import Path
 
-from companion.cli.doctor_machine import LIBRARIES, of_versions, versions
+from companion.cli.doctor.machine import LIBRARIES, of_versions, versions
 
 _PROJECT = Path(__file__).parents[3] / "pyproject.toml"
 

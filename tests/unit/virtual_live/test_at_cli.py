@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cli.virtual_table import FAULTS
+from companion.cli.play.virtual_table import FAULTS
 from companion.errors import UsageError
 from companion.virtual.live.faults import Fault, PlannedFault, planned
 

@@ -5,7 +5,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 pytest.importorskip("mujoco", reason="the extra `virtual` is not installed")
 
-from companion.cli.virtual_table import virtual_table
+from companion.cli.play.virtual_table import virtual_table
 from companion.errors import UsageError
 from companion.virtual.live import faults
 from companion.virtual.live.faults import Fault, Faults, PlannedFault, planned

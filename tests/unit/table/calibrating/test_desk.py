@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from calibration.procedure import Step
 from calibration.scales_file import read_scales
-from companion.cli.practice_base import COUNTS_PER_G, PracticeBase
+from companion.cli.calibrate.practice_base import COUNTS_PER_G, PracticeBase
 from companion.link.messages.parts import Problem
 from companion.link.messages.shown.calibrating import CalibrationView
 from companion.link.messages.tapped.beginning import Newcomer, NewMatch

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cli.camera_list import shown, told
+from companion.cli.camera.list import shown, told
 from companion.vision.capture.names import CameraChoice, CameraName, Make
 
 FRONT = CameraName("usb-C920-video-index0", 2, "HD Pro Webcam C920", "/dev/video2", aliases=("p1",))

@@ -1,0 +1,1 @@
+"""``companion bench``: how good is it all? One file for each larger bench."""

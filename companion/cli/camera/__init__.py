@@ -1,0 +1,1 @@
+"""``companion camera``: one file for each of its commands, and where a match finds its cameras."""

@@ -1,0 +1,1 @@
+"""``companion doctor``: the computer, the sensors, and the file for a bug report."""

@@ -1,0 +1,1 @@
+"""``companion enrol``: a set is measured and weighed, and where sets lie."""

@@ -1,0 +1,1 @@
+"""``companion palagonia``: one file for each of its commands."""

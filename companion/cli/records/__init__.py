@@ -1,0 +1,1 @@
+"""``companion records``: one file for each of its commands."""

@@ -1,0 +1,1 @@
+"""``companion selftest``: what is asked, how it is led, and how it is told."""
