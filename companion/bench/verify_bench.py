@@ -16,7 +16,7 @@ from companion.record import entries
 from companion.record.journal import Journal
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
-from companion.table.rejudge import rejudge
+from companion.table.rejudging.rejudge import rejudge
 
 _SECOND_NS = 1_000_000_000
 _KEY = Ed25519PrivateKey.from_private_bytes(bytes(32))  # signs nothing but this measurement

@@ -47,7 +47,7 @@ def is_list(head: bytes) -> bool:
 
 
 def _names(game: str) -> list[str]:
-    from companion.table.timeline_rows import columns
+    from companion.table.retold.rows import columns
 
     return [name for name in columns(game) if name != "scores"]
 

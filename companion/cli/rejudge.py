@@ -14,8 +14,8 @@ from companion.errors import UnreadableError, UsageError
 
 if TYPE_CHECKING:
     from companion.record.entries import Opened
-    from companion.table.re_seen import Otherwise, What
-    from companion.table.rejudged import Difference, Rejudged
+    from companion.table.rejudging.re_seen import Otherwise, What
+    from companion.table.rejudging.rejudged import Difference, Rejudged
 
 _WORDS: "Final[dict[What, str]]" = {
     "probability": "sure to {:.1f} %",
@@ -50,7 +50,7 @@ def rejudge(
 
     Without options today's rules judge the acts of the record as they were played.
     """
-    from companion.table.rejudged import by_edition, by_recording
+    from companion.table.rejudging.rejudged import by_edition, by_recording
 
     if edition is not None and recording is not None:
         raise UsageError("--edition judges the record's acts, --recording what was seen; name one.")
@@ -85,8 +85,8 @@ def rejudge(
 def _by_todays_rules(opened: "Opened", told: Any) -> "Rejudged":
     """The record's own words beside what the rules say today."""
     from companion.record import entries
-    from companion.table.rejudge import rejudge as judge_again
-    from companion.table.rejudged import Difference, Rejudged, by_edition
+    from companion.table.rejudging.rejudge import rejudge as judge_again
+    from companion.table.rejudging.rejudged import Difference, Rejudged, by_edition
 
     now = by_edition(opened, told, opened)
     kept = [(i + 1, one) for i, one in told if isinstance(one, entries.Told | entries.Closed)]
@@ -140,7 +140,7 @@ def _changed(edition: Any, named: str) -> Any:
 
 
 def _lines(rejudged: "Rejudged") -> Iterator[str]:
-    from companion.table.rejudged import changed
+    from companion.table.rejudging.rejudged import changed
 
     for one in rejudged.differences:
         number = "new" if one.entry is None else str(one.entry)

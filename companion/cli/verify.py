@@ -38,8 +38,8 @@ def verify(
     from companion.record.keys import trust_if_whole
     from companion.record.signing import read_fingerprint
     from companion.record.verify import verify_record
-    from companion.table.fair_dice import check_dice
-    from companion.table.rejudge import rejudge
+    from companion.table.dice.fairness import check_dice
+    from companion.table.rejudging.rejudge import rejudge
 
     if recording is not None:
         require_file(recording, "a recording")

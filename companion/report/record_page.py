@@ -21,9 +21,9 @@ from companion.report.markup import tag, words
 from companion.report.page import GENERATOR
 from companion.report.summary import clock, counted
 from companion.table.games import game_of, telling_of
-from companion.table.steps import Step, Timeline
-from companion.table.timeline import timeline
-from companion.table.timeline_rows import amendment_rows, result
+from companion.table.retold.rows import amendment_rows, result
+from companion.table.retold.steps import Step, Timeline
+from companion.table.retold.timeline import timeline
 
 Told = Sequence[tuple[int, entries.Entry]]
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.record import entries
 from companion.table.kept_match import KeptMatch
 from companion.table.refusals import RefusedError
-from companion.table.steps import Timeline
+from companion.table.retold.steps import Timeline
 from companion.table.taps import Became
 
 

@@ -8,7 +8,7 @@ from companion.record.verify import RECORD_NAME
 from companion.table.kept_match import KeptMatch
 from companion.table.naming import names_now
 from companion.table.played import Frame, View
-from companion.table.steps import Timeline
+from companion.table.retold.steps import Timeline
 
 
 def view_of(

@@ -7,7 +7,7 @@ from companion.record import entries
 from companion.table.palagonia import telling as palagonia
 from companion.table.palagonia.played import PALAGONIA
 from companion.table.played import Played
-from companion.table.telling import Telling
+from companion.table.retold.telling import Telling
 from companion.table.villa_paletti import telling as villa_paletti
 from companion.table.villa_paletti.played import VILLA_PALETTI
 

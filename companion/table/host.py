@@ -27,7 +27,7 @@ from companion.link.messages.tapped.beginning import GoOn, Leave, NewMatch, NewP
 from companion.link.messages.wire import Tap
 from companion.record.journal import NotOnDiskError, RecordGoneError
 from companion.table.clock import Clock
-from companion.table.dice_box import MakeSecret, system_secret
+from companion.table.dice.box import MakeSecret, system_secret
 from companion.table.match_on_table import MatchOnTable
 from companion.table.refusals import problem_of
 from companion.table.senses import Senses

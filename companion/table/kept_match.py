@@ -22,9 +22,9 @@ from companion.record.verify import RECORD_NAME, verify_record
 from companion.table.clock import Clock
 from companion.table.games import game_of
 from companion.table.naming import name_given, names_given
-from companion.table.steps import Timeline
-from companion.table.timeline import timeline_of, with_act
-from companion.table.written import act_entry, outcome_entry
+from companion.table.retold.steps import Timeline
+from companion.table.retold.timeline import timeline_of, with_act
+from companion.table.writing.written import act_entry, outcome_entry
 
 _MOST_SAID_BYTES: Final = 1 << 16
 """Of one thing that people say; far from where a line with all it rests on would be too long."""

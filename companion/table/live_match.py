@@ -14,23 +14,23 @@ from companion.record.rolls import faces_told
 from companion.record.signing import fingerprint, public_key_hex
 from companion.table.changing import correction_of, undo_of
 from companion.table.clock import Clock
-from companion.table.dice_box import DiceBox, MakeSecret, system_secret
+from companion.table.dice.box import DiceBox, MakeSecret, system_secret
+from companion.table.dice.rolling import TableDice
 from companion.table.framing import view_of
 from companion.table.kept_match import KeptMatch
 from companion.table.naming import what_changed
 from companion.table.played import View
 from companion.table.refusals import RefusedError
-from companion.table.rested import Rest, last_rest
-from companion.table.rolling import TableDice
-from companion.table.steps import Timeline
+from companion.table.retold.steps import Timeline
+from companion.table.retold.timeline import just_before
 from companion.table.taps import Became, tap_entry, what_became
-from companion.table.timeline import just_before
-from companion.table.written import act_fields
+from companion.table.writing.rested import Rest, last_rest
+from companion.table.writing.written import act_fields
 
 if TYPE_CHECKING:  # a table without scales needs nothing that weighs, and starts sooner
     from companion.scene import Scene
-    from companion.table.measured import Felt, Seen
-    from companion.table.testified import Testified
+    from companion.table.writing.measured import Felt, Seen
+    from companion.table.writing.testified import Testified
 
 _SAID: Final = {"people": "said so"}
 
@@ -232,7 +232,7 @@ class LiveMatch:
     @property
     def testified(self) -> "Testified":
         """What witnesses say of it goes in here; :meth:`sync` follows."""
-        from companion.table.testified import Testified  # noqa: PLC0415 -- weighs: as above
+        from companion.table.writing.testified import Testified  # noqa: PLC0415 -- weighs: as above
 
         return Testified(self._kept)
 
@@ -257,7 +257,7 @@ class LiveMatch:
         Args:
             first: Where it stood when the match of Villa Paletti began.
         """
-        from companion.table.where import acted, felt_steps, scene_now  # noqa: PLC0415 -- as above
+        from companion.table.retold.where import acted, felt_steps, scene_now  # noqa: PLC0415 -- as above
 
         told, timeline = self._kept.told, self._kept.timeline
         acts = acted(told, timeline.effective)

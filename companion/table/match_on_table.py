@@ -14,7 +14,7 @@ from companion.link.messages.tapped.beginning import GoOn, NewMatch, NewPalagoni
 from companion.record.journal import NotConfirmedError, NotOnDiskError, RecordGoneError
 from companion.record.keys import key_for
 from companion.table.clock import Clock
-from companion.table.dice_box import MakeSecret
+from companion.table.dice.box import MakeSecret
 from companion.table.live_match import LiveMatch
 from companion.table.meant import require_meant
 from companion.table.new_match import opened_by, was_begun_by

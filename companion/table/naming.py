@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from companion.link.messages.shown.changes import Change
 from companion.record import entries
 from companion.table.played import Played
-from companion.table.steps import ActT, GivenName, StateT, Step, Timeline
-from companion.table.timeline import timeline_of, with_act
+from companion.table.retold.steps import ActT, GivenName, StateT, Step, Timeline
+from companion.table.retold.timeline import timeline_of, with_act
 
 Creature = tuple[int, int]
 """The number of the act that closed it, and which of those that the act closes now."""

@@ -14,7 +14,7 @@ from companion.link.messages.shown.match import MatchView
 from companion.link.messages.shown.palagonia import Face, HintView, PalagoniaView
 from companion.record import entries
 from companion.record.rolls import Rolls
-from companion.table.steps import ActT, GivenName, StateT, Step, Timeline
+from companion.table.retold.steps import ActT, GivenName, StateT, Step, Timeline
 
 View = MatchView | PalagoniaView
 """What a game shows to faces."""

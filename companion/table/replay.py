@@ -23,9 +23,9 @@ from companion.record.recording import (
 )
 from companion.referee.happenings import Happening, Started, Unclear, What
 from companion.table.eyes import Stopwatch, TableEyes
-from companion.table.recorder import Recorder
 from companion.table.service import TableService
 from companion.table.story import FirstShown, MatchStory, TrackPoint
+from companion.table.writing.recorder import Recorder
 from companion.vision.frame import decode
 from companion.vision.why import WhyPicture
 

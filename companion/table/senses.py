@@ -33,9 +33,9 @@ if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, 
     from companion.table.hands_free.kept import MatchKeeping
     from companion.table.hands_free.live_referee import LiveReferee
     from companion.table.hands_free.looking import Beholding, Looked
-    from companion.table.measured import Felt
     from companion.table.scales.live_scales import LiveScales
     from companion.table.scales.worker import ScalesNews
+    from companion.table.writing.measured import Felt
     from companion.vision.capture.latest import Latest
 
 

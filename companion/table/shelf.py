@@ -25,8 +25,8 @@ from companion.record.verification import Verdict
 from companion.record.verify import verify_record
 from companion.table.games import game_of
 from companion.table.refusals import RefusedError
+from companion.table.retold.timeline import timeline_of
 from companion.table.taps import Became, what_became
-from companion.table.timeline import timeline_of
 
 _MOST_NAMES = 40
 _MOST_LISTED = 200

@@ -15,7 +15,7 @@ from companion.link.messages.shown.changes import Change
 from companion.record import entries
 from companion.table.naming import names_given, what_changed
 from companion.table.played import Played
-from companion.table.timeline import timeline_of
+from companion.table.retold.timeline import timeline_of
 
 _TAP: Final = "tap"
 

@@ -24,7 +24,7 @@ from companion.link.messages.tapped.beginning import NewPalagonia
 from companion.record.entries import Evidence, Opened
 from companion.record.journal import Journal
 from companion.record.signing import fingerprint, public_key_hex
-from companion.table.dice_box import SECRET_NAME
+from companion.table.dice.box import SECRET_NAME
 from companion.table.live_match import LiveMatch
 from companion.table.palagonia.opened import first_state, opened_entry
 from companion.virtual.palagonia_players import Manner, decide

@@ -18,7 +18,7 @@ from companion.cli.doctor.told import State
 from companion.cli.selftest.practice import PracticeScales
 from companion.cli.wiring import TOKEN_NAME, pairing_token
 from companion.record.keys import KEY_NAME, table_key
-from companion.table.dice_box import SECRET_NAME
+from companion.table.dice.box import SECRET_NAME
 from companion.vision.capture.doctor.verdict import Check, Grade, Verdict
 from tests.end_to_end.command import run_here
 

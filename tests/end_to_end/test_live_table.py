@@ -12,7 +12,7 @@ from companion.games.villa_paletti.acts import AgreeEnd, Move
 from companion.link.messages.shown.match import MatchView
 from companion.record.verification import Verdict, Verification
 from companion.record.verify import verify_record
-from companion.table.rejudge import rejudge
+from companion.table.rejudging.rejudge import rejudge
 from companion.virtual.live.agreement import first_difference, told_acts
 from companion.virtual.live.faults import Fault, Faults
 from companion.virtual.live.furnished import furnish

@@ -14,7 +14,7 @@ from companion.record.verify import RECORD_NAME, verify_record
 from companion.report.page import write_page
 from companion.report.replay_json import replay_json
 from companion.report.text import print_story
-from companion.table.rejudge import rejudge
+from companion.table.rejudging.rejudge import rejudge
 from companion.table.replay import replay
 from companion.table.story import MatchStory
 from tests.end_to_end.command import run_here

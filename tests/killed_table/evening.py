@@ -13,7 +13,7 @@ from random import Random
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
 from companion.scene import Piece
-from companion.table.rejudge import rejudge
+from companion.table.rejudging.rejudge import rejudge
 from tests.killed_table.served import ServedTable
 from tests.killed_table.villa import StandingVilla, pause
 

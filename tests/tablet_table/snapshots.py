@@ -12,12 +12,12 @@ from companion.link.messages.shown.changes import Change
 from companion.link.messages.shown.match import MatchView
 from companion.record import entries
 from companion.table.played import Frame
-from companion.table.timeline import timeline
+from companion.table.retold.timeline import timeline
 from companion.table.villa_paletti.changes import changes
 from companion.table.villa_paletti.opened import opened_entry
 from companion.table.villa_paletti.played import VILLA_PALETTI
 from companion.table.villa_paletti.view import match_view
-from companion.table.written import act_entry
+from companion.table.writing.written import act_entry
 
 Told = list[tuple[int, entries.Entry]]
 """Entries of a record with their numbers, in order."""

@@ -32,7 +32,7 @@ def demo_palagonia(
     from companion.report.palagonia.page import write_page
     from companion.report.palagonia.story import read_story
     from companion.report.palagonia.text import print_match
-    from companion.table.rejudge import rejudge
+    from companion.table.rejudging.rejudge import rejudge
     from companion.virtual.palagonia_match import demonstrate
 
     record, page = make_room(out, is_own_record=_is_demonstration)

@@ -50,7 +50,7 @@ def _follow(out: Path) -> None:
     from companion.record.verify import file_sha256, verify_record
     from companion.report.page import write_page
     from companion.report.text import print_story
-    from companion.table.rejudge import rejudge
+    from companion.table.rejudging.rejudge import rejudge
     from companion.table.replay import replay
 
     with as_file(files("companion") / SAMPLE) as recording:

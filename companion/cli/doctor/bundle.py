@@ -220,7 +220,7 @@ def _secrets(home: Path) -> list[bytes]:
     from companion.cli.wiring import TOKEN_NAME
     from companion.record.folder import records_folder
     from companion.record.keys import KEY_NAME, keys_folder
-    from companion.table.dice_box import SECRET_NAME
+    from companion.table.dice.box import SECRET_NAME
 
     paths = [home / KEY_NAME, home / TOKEN_NAME, *keys_folder(home).glob("*.pem")]
     paths += records_folder(home).rglob(SECRET_NAME)

@@ -75,8 +75,8 @@ def read_record(
     """What there is to say about a record, and its good entries."""
     from companion.record.keys import trust_if_whole
     from companion.record.verify import verify_record
-    from companion.table.fair_dice import check_dice
-    from companion.table.rejudge import rejudge
+    from companion.table.dice.fairness import check_dice
+    from companion.table.rejudging.rejudge import rejudge
 
     told: list[tuple[int, Entry]] = []
     trust, trouble = trust_if_whole()

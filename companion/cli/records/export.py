@@ -35,7 +35,7 @@ def export(
     """Write the acts of a match to a file for other programs."""
     from companion.cli.act_files import as_list, as_table, is_list, is_table
     from companion.cli.own_output import require_own_place
-    from companion.table.timeline_rows import act_rows
+    from companion.table.retold.rows import act_rows
 
     if (as_csv is None) == (as_json is None):
         raise UsageError("Say either --csv FILE or --json FILE.")

@@ -37,7 +37,7 @@ def show(
 ) -> None:
     """Tell a match act by act, with corrections, the seal or the creatures, and the result."""
     from companion.record.shown_path import shown_path
-    from companion.table.timeline_rows import act_rows, amendment_rows, lines_for_people
+    from companion.table.retold.rows import act_rows, amendment_rows, lines_for_people
 
     if report is not None:
         _require_place_for_page(report)

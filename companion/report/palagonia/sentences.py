@@ -20,7 +20,7 @@ from companion.games.palagonia.scoring import Closing
 from companion.games.palagonia.state import State
 from companion.report.palagonia.story import Story, Turn
 from companion.table.palagonia.words import player, points, tiles
-from companion.table.steps import Step
+from companion.table.retold.steps import Step
 
 
 def title(turn: Turn) -> str:

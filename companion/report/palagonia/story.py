@@ -11,8 +11,8 @@ from companion.record import entries
 from companion.record.verify import verify_record
 from companion.table.naming import names_given, names_now
 from companion.table.palagonia.played import PALAGONIA
-from companion.table.steps import Step, Timeline
-from companion.table.timeline import timeline
+from companion.table.retold.steps import Step, Timeline
+from companion.table.retold.timeline import timeline
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ from companion.table.beginning.standing import PIECES
 from companion.table.beginning.steps import Step
 from companion.table.beginning.totals import Rest
 from companion.table.beginning.view import setup_view
-from companion.table.measured import Felt
+from companion.table.writing.measured import Felt
 
 if TYPE_CHECKING:
     from companion.table.cameras.live_cameras import LiveCameras

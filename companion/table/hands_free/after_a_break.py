@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.saying import Saying, named, say
 from companion.scene import LaidPlate, Scene, Standing
-from companion.table.rested import Rest
+from companion.table.writing.rested import Rest
 
 # Half of the lightest column: a smaller difference is none that could be a piece.
 _SHARE: Final = 0.5

@@ -14,7 +14,7 @@ from companion.table.keeping.items import Began, Fell, NotKept, Said, Used, Weig
 from companion.table.keeping.keeper import Keeper
 from companion.table.keeping.window import BEFORE_NS, Ring
 from companion.table.live_match import LiveMatch
-from companion.table.measured import Felt
+from companion.table.writing.measured import Felt
 from companion.weighing.plunge import Plunge
 
 if TYPE_CHECKING:

@@ -26,11 +26,11 @@ from companion.table.hands_free.resting import RestWatch
 from companion.table.hands_free.righting import Astray, astray
 from companion.table.hands_free.view import provisional_view, question_view, referee_view
 from companion.table.live_match import LiveMatch
-from companion.table.measured import Felt
-from companion.table.rested import Rest
 from companion.table.service import Answer, TableService
 from companion.table.taps import Became
-from companion.table.written import act_fields
+from companion.table.writing.measured import Felt
+from companion.table.writing.rested import Rest
+from companion.table.writing.written import act_fields
 from companion.weighing.plunge import Plunge
 from companion.weighing.weigher import Weigher
 

@@ -7,7 +7,7 @@ to be compared with that they have measured themselves.
 from dataclasses import dataclass
 from typing import Final
 
-from companion.table.rested import Rest
+from companion.table.writing.rested import Rest
 from companion.weighing.merge import Tick
 from companion.weighing.weigher import Weigher
 

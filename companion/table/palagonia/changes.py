@@ -11,8 +11,8 @@ from companion.games.palagonia.acts import Act
 from companion.games.palagonia.scoring import Closing
 from companion.games.palagonia.state import State
 from companion.link.messages.shown.changes import Change
-from companion.table.steps import Step, Timeline
-from companion.table.written import act_fields
+from companion.table.retold.steps import Step, Timeline
+from companion.table.writing.written import act_fields
 
 _Told = Timeline[State, Act]
 _Step = Step[State, Act]

@@ -11,8 +11,8 @@ from companion.games.palagonia.scoring import Closing
 from companion.games.palagonia.state import State
 from companion.games.palagonia.tiles import Cell, Table, neighbours, table_of
 from companion.link.messages.shown.palagonia import CreatureView, HintView, TileView
-from companion.table.steps import Step, Timeline
-from companion.table.written import act_fields
+from companion.table.retold.steps import Step, Timeline
+from companion.table.writing.written import act_fields
 
 Names = Mapping[tuple[int, int], str]
 """What people call a creature (the act's entry, which of its creatures)."""

@@ -20,7 +20,7 @@ from companion.table.palagonia.opened import first_state
 from companion.table.palagonia.view import match_view
 from companion.table.played import Frame, Played, RollAsked
 from companion.table.refusals import RefusedError
-from companion.table.steps import GivenName, Step, Timeline
+from companion.table.retold.steps import GivenName, Step, Timeline
 
 _NOBODYS: Final = entries.Seal(None, None)
 

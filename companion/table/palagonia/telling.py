@@ -21,8 +21,8 @@ from companion.games.palagonia.tiles import Tile
 from companion.link.messages.shown.changes import Change
 from companion.table.palagonia.change_words import sentence
 from companion.table.palagonia.words import act_words, creature, player, players, points
-from companion.table.steps import Step
-from companion.table.telling import Telling
+from companion.table.retold.steps import Step
+from companion.table.retold.telling import Telling
 
 
 class _Palagonia:

@@ -24,7 +24,7 @@ from companion.link.messages.shown.palagonia import (
 from companion.table.palagonia.changes import fields_of
 from companion.table.palagonia.creatures import closed_by, on_the_table
 from companion.table.played import Frame
-from companion.table.steps import Step, Timeline
+from companion.table.retold.steps import Step, Timeline
 
 
 def match_view(told: Timeline[State, Act], frame: Frame) -> PalagoniaView:

@@ -16,7 +16,7 @@ from companion.record import entries
 from companion.record.verify import verify_record
 from companion.table.games import game_of
 from companion.table.keeping.window import BEFORE_NS
-from companion.table.timeline import timeline_of
+from companion.table.retold.timeline import timeline_of
 
 Told = Sequence[tuple[int, entries.Entry]]
 

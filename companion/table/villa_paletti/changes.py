@@ -9,7 +9,7 @@ from companion.games.game import Unreadable
 from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.state import State, scores
 from companion.link.messages.shown.changes import Change
-from companion.table.steps import Step, Timeline
+from companion.table.retold.steps import Step, Timeline
 from companion.table.villa_paletti.offers import column_name
 
 _Told = Timeline[State, Act]

@@ -16,7 +16,7 @@ from companion.link.messages.shown.palagonia import Face, HintView
 from companion.record import entries
 from companion.table.played import Frame, Played, RollAsked
 from companion.table.refusals import RefusedError
-from companion.table.steps import GivenName, Step, Timeline
+from companion.table.retold.steps import GivenName, Step, Timeline
 from companion.table.villa_paletti.changes import changes
 from companion.table.villa_paletti.view import match_view
 

@@ -8,8 +8,8 @@ from companion.games.villa_paletti.acts import Act, Lay, act_name, named_column,
 from companion.games.villa_paletti.notation import write
 from companion.games.villa_paletti.state import State
 from companion.link.messages.shown.changes import Change
-from companion.table.steps import Step
-from companion.table.telling import Telling
+from companion.table.retold.steps import Step
+from companion.table.retold.telling import Telling
 from companion.table.villa_paletti.change_words import sentence
 from companion.table.villa_paletti.words import act_words, player, players
 

@@ -19,8 +19,8 @@ from companion.link.messages.shown.match import (
 )
 from companion.record import entries
 from companion.table.played import Frame
+from companion.table.retold.steps import Step, Timeline
 from companion.table.said import shown
-from companion.table.steps import Step, Timeline
 from companion.table.villa_paletti.changes import act_fields
 from companion.table.villa_paletti.offers import column_name, offers
 

@@ -24,7 +24,7 @@ from companion.games.villa_paletti.acts import (
 from companion.games.villa_paletti.edition import Edition
 from companion.games.villa_paletti.state import State
 from companion.link.messages.shown.match import MatchView
-from companion.table.written import act_fields
+from companion.table.writing.written import act_fields
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from companion.link.messages.shown.match import MatchView
 from companion.link.messages.tapped.match import Correct
 from companion.link.messages.tapped.referee import DropQuestion, StandsAsShown
 from companion.table.said import in_english
-from companion.table.written import act_fields
+from companion.table.writing.written import act_fields
 from companion.virtual.live.agreement import (
     Difference,
     Told,

@@ -15,8 +15,8 @@ from companion.record.selftests import Outcome as CheckOutcome
 from companion.record.signing import fingerprint, public_key_hex
 from companion.record.statements import say_revoked, say_successor
 from companion.record.tombstones import delete_files
-from companion.table.dice_box import SECRET_NAME
-from companion.table.measured import measured
+from companion.table.dice.box import SECRET_NAME
+from companion.table.writing.measured import measured
 from tests.golden.records import palagonia_match
 from tests.unit.record import played_match as play
 from tests.unit.record.sample_match import KEY, OTHER_KEY

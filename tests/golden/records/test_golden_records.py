@@ -21,10 +21,10 @@ from companion.record.statements import Revoked, Successor, read_statement
 from companion.record.tombstones import read_tombstone
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
-from companion.table.fair_dice import check_dice
-from companion.table.rejudge import rejudge
+from companion.table.dice.fairness import check_dice
+from companion.table.rejudging.rejudge import rejudge
+from companion.table.retold.timeline import timeline
 from companion.table.shelf import People
-from companion.table.timeline import timeline
 from companion.tablet.settings_file import read_settings
 from companion.vision.capture.kept_cameras import read_cameras
 from companion.vision.capture.names import CameraChoice

@@ -12,7 +12,7 @@ from companion.record.lines import encode_line
 from companion.record.standing import Standing
 from companion.record.verification import Verdict
 from companion.record.verify import verify_lines
-from companion.table.fair_dice import check_dice
+from companion.table.dice.fairness import check_dice
 from tests.unit.record import rolled_match as play
 from tests.unit.record.independent_verifier import check as second_opinion
 

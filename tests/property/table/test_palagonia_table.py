@@ -16,9 +16,9 @@ from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.link.messages.tapped.palagonia import NameCreature, RollDice
 from companion.link.messages.wire import Tap
 from companion.record.verify import verify_record
-from companion.table.fair_dice import check_dice
+from companion.table.dice.fairness import check_dice
 from companion.table.host import TableHost
-from companion.table.rejudge import rejudge
+from companion.table.rejudging.rejudge import rejudge
 from tests.unit.record.independent_verifier import check as second_opinion
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))

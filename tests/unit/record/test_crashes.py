@@ -19,7 +19,7 @@ from companion.record.entries import Act, Entry, Opened
 from companion.record.journal import Journal, NotOnDiskError
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
-from companion.table.timeline import timeline
+from companion.table.retold.timeline import timeline
 from tests.unit.record import crashing_file as crash
 from tests.unit.record import played_match as play
 from tests.unit.record.sample_match import KEY

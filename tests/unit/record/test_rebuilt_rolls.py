@@ -27,8 +27,8 @@ from companion.record.lines import encode_line
 from companion.record.signing import fingerprint, public_key_hex, sign_line
 from companion.record.verification import Verdict, Verification
 from companion.record.verify import verify_record
-from companion.table.fair_dice import check_dice
-from companion.table.rejudge import rejudge
+from companion.table.dice.fairness import check_dice
+from companion.table.rejudging.rejudge import rejudge
 from tests.unit.record.sample_match import KEY
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "records" / "paletti-record-1.palagonia.jsonl"

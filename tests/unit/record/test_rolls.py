@@ -12,7 +12,7 @@ from companion.record.journal import Journal
 from companion.record.standing import Standing
 from companion.record.verification import FirstBad, Verdict, Verification
 from companion.record.verify import verify_record
-from companion.table.fair_dice import check_dice
+from companion.table.dice.fairness import check_dice
 from tests.unit.record import rolled_match as play
 from tests.unit.record.independent_verifier import check as second_opinion
 from tests.unit.record.sample_match import KEY

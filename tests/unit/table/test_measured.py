@@ -8,7 +8,7 @@ from companion.record.entries import Evidence
 from companion.record.journal import Journal
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
-from companion.table.measured import measured
+from companion.table.writing.measured import measured
 from tests.unit.record import played_match as play
 from tests.unit.record.independent_verifier import check as second_opinion
 from tests.unit.record.sample_match import KEY

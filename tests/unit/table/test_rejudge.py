@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from companion.record import entries
-from companion.table.rejudge import rejudge
+from companion.table.rejudging.rejudge import rejudge
 from tests.unit.record import played_match as play
 
 SAID = play.acts("0 move R1@0", "0 move R2@0", "1 move B1@0", "2 collapse")

@@ -11,8 +11,8 @@ from companion.games.game import Unreadable
 from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.state import State
 from companion.record import entries
-from companion.table.steps import Timeline
-from companion.table.timeline import timeline
+from companion.table.retold.steps import Timeline
+from companion.table.retold.timeline import timeline
 from companion.table.villa_paletti.change_words import sentence
 from companion.table.villa_paletti.changes import changes
 from companion.table.villa_paletti.words import act_words

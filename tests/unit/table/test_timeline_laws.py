@@ -11,9 +11,9 @@ from companion.games.villa_paletti.report import outcome_report, state_report
 from companion.games.villa_paletti.state import State
 from companion.record import entries
 from companion.record.standing import Standing
-from companion.table.rejudge import rejudge
-from companion.table.steps import Timeline
-from companion.table.timeline import timeline, with_act
+from companion.table.rejudging.rejudge import rejudge
+from companion.table.retold.steps import Timeline
+from companion.table.retold.timeline import timeline, with_act
 from companion.table.villa_paletti.change_words import sentence
 from companion.table.villa_paletti.changes import changes
 from companion.table.villa_paletti.played import VILLA_PALETTI

@@ -10,9 +10,9 @@ from companion.games.villa_paletti.acts import Pass
 from companion.record.entries import Act, Evidence, Seal
 from companion.referee.happenings import Happening, Origin, Place, What
 from companion.scene import LaidPlate, Scene
-from companion.table.steps import Step
-from companion.table.testimony import placed
-from companion.table.where import Placed, acted
+from companion.table.retold.steps import Step
+from companion.table.retold.where import Placed, acted
+from companion.table.writing.testimony import placed
 
 COV = ((4.0, 1.0), (1.0, 9.0))
 STATE = rules.initial()

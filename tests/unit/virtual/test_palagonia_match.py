@@ -11,7 +11,7 @@ from companion.games.palagonia.dice import commitment
 from companion.record import entries
 from companion.record.verification import Verdict
 from companion.record.verify import RECORD_NAME, verify_record
-from companion.table.rejudge import rejudge
+from companion.table.rejudging.rejudge import rejudge
 from companion.virtual.palagonia_match import DEMONSTRATION, demonstrate, seeded_secrets
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))

@@ -23,8 +23,8 @@ from companion.games.villa_paletti.acts import (
     ObjectionSucceeded,
 )
 from companion.record.verify import verify_record
-from companion.table.rejudge import rejudge
-from companion.table.written import act_fields
+from companion.table.rejudging.rejudge import rejudge
+from companion.table.writing.written import act_fields
 from companion.virtual.live.furnished import furnish
 from companion.virtual.live.lockstep import LockstepTable
 from companion.virtual.live.sitting import Played

@@ -8,8 +8,8 @@ from companion.record import entries
 from companion.saying import Saying
 from companion.scene import Piece, Scene
 from companion.table.hands_free.after_a_break import Expected, expected_by, mass_g, what_differs
-from companion.table.rested import Rest, last_rest, rest_entry
 from companion.table.said import in_english
+from companion.table.writing.rested import Rest, last_rest, rest_entry
 from companion.tablet.sentences.said import said_text
 from companion.tablet.words import Words
 from tests.scales_table.hands import HandsFreeTable

@@ -14,7 +14,7 @@ from companion.record.verify import verify_record
 from companion.scene import Piece, Scene
 from companion.table.hands_free.kept import MatchKeeping
 from companion.table.keeping.keeper import Keeper
-from companion.table.rejudged import by_recording
+from companion.table.rejudging.rejudged import by_recording
 from companion.table.replay import replay
 from tests.scales_table.hands import HandsFreeTable
 from tests.scales_table.table import CELLS

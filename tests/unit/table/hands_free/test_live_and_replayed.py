@@ -34,7 +34,7 @@ from companion.table.hands_free.looking import Beholding, Looking
 from companion.table.host import TableHost
 from companion.table.keeping.keeper import Keeper
 from companion.table.opening import open_table
-from companion.table.rejudged import by_recording
+from companion.table.rejudging.rejudged import by_recording
 from companion.table.replay import replay
 from companion.table.scales.live_scales import LiveScales, ScalesKnown
 from companion.table.scales.worker import Heard

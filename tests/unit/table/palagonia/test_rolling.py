@@ -14,9 +14,9 @@ from companion.link.messages.tapped.palagonia import RollDice
 from companion.record.entries import DiceCommitted, DiceOpened, Entry
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
-from companion.table.dice_box import SECRET_NAME
-from companion.table.fair_dice import check_dice
-from companion.table.rejudge import rejudge
+from companion.table.dice.box import SECRET_NAME
+from companion.table.dice.fairness import check_dice
+from companion.table.rejudging.rejudge import rejudge
 
 Why = Callable[[Answer], str]
 

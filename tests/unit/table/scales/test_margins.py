@@ -10,7 +10,7 @@ from companion.games.villa_paletti.rules import apply, initial
 from companion.record.recording import Setup, read_recording
 from companion.scene import Scene
 from companion.table.opening import open_table
-from companion.table.where import Acted, Felt, scene_now
+from companion.table.retold.where import Acted, Felt, scene_now
 from tests.scales_table.table import ScalesTable
 
 SAMPLE = Path(str(files("companion") / "samples/villa-paletti.mcap"))

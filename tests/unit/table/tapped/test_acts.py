@@ -11,7 +11,7 @@ from companion.link.messages.tapped.beginning import (
 from companion.link.messages.tapped.match import Correct, Undo
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
-from companion.table.rejudge import rejudge
+from companion.table.rejudging.rejudge import rejudge
 from tests.unit.table.tapped.tapped_table import RED_HEX, Table
 
 

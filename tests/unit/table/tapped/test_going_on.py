@@ -19,7 +19,7 @@ from companion.link.messages.tapped.beginning import (
 from companion.link.messages.tapped.match import Undo
 from companion.record.verification import Verdict
 from companion.record.verify import verify_record
-from companion.table.rejudge import rejudge
+from companion.table.rejudging.rejudge import rejudge
 from tests.unit.table.tapped.tapped_table import Table, copied
 
 

@@ -14,7 +14,7 @@ from companion.link.messages.tapped.match import Declare
 from companion.record.verify import verify_record
 from companion.table.clock import SystemClock
 from companion.table.host import TableHost
-from companion.table.rejudge import rejudge
+from companion.table.rejudging.rejudge import rejudge
 from companion.tablet.labels.palagonia_log import WHAT_WAS_IT
 from companion.tablet.text import Text
 from companion.tablet.view_models.connection import Connection

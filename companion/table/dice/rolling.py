@@ -12,7 +12,7 @@ from companion.games.game import Verdict
 from companion.games.palagonia.dice import faces
 from companion.record import entries
 from companion.record.journal import NotOnDiskError
-from companion.table.dice_box import DiceBox
+from companion.table.dice.box import DiceBox
 from companion.table.kept_match import KeptMatch
 from companion.table.played import RollAsked
 from companion.table.refusals import RefusedError

@@ -8,9 +8,9 @@ from companion.games.lines import printable
 from companion.record import entries
 from companion.table.games import TELLINGS, game_of, telling_of
 from companion.table.naming import names_given, what_changed
-from companion.table.steps import Step, Timeline
-from companion.table.telling import Telling
-from companion.table.timeline import timeline
+from companion.table.retold.steps import Step, Timeline
+from companion.table.retold.telling import Telling
+from companion.table.retold.timeline import timeline
 
 Told = Sequence[tuple[int, entries.Entry]]
 

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from companion.games.game import Unreadable
 from companion.link.messages.shown.changes import Change
-from companion.table.steps import ActT, StateT, Step
+from companion.table.retold.steps import ActT, StateT, Step
 
 
 class Telling(Protocol[StateT, ActT]):

@@ -8,7 +8,7 @@ import msgspec
 from companion.games.game import Outcome, Verdict
 from companion.record import entries
 from companion.table.played import Played
-from companion.table.steps import ActT, StateT
+from companion.table.retold.steps import ActT, StateT
 
 
 def act_fields(act: object) -> dict[str, Any]:

@@ -15,11 +15,11 @@ import msgspec
 from companion.games.villa_paletti import rules
 from companion.record import entries
 from companion.table.games import game_of, telling_of
-from companion.table.re_seen import Otherwise, otherwise
-from companion.table.steps import Step
+from companion.table.rejudging.re_seen import Otherwise, otherwise
+from companion.table.retold.steps import Step
+from companion.table.retold.timeline import timeline
 from companion.table.story import MatchStory
-from companion.table.timeline import timeline
-from companion.table.written import act_fields
+from companion.table.writing.written import act_fields
 
 Told = Sequence[tuple[int, entries.Entry]]
 

@@ -15,8 +15,8 @@ from companion.games.game import Verdict
 from companion.record import entries
 from companion.table.games import game_of
 from companion.table.played import Played
-from companion.table.steps import ActT, StateT
-from companion.table.timeline import judged, timeline
+from companion.table.retold.steps import ActT, StateT
+from companion.table.retold.timeline import judged, timeline
 
 
 def rejudge(

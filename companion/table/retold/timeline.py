@@ -14,7 +14,7 @@ from companion.record import entries
 from companion.record.standing import undone_by
 from companion.table.games import game_of
 from companion.table.played import Played
-from companion.table.steps import ActT, StateT, Step, Timeline
+from companion.table.retold.steps import ActT, StateT, Step, Timeline
 
 
 def timeline(

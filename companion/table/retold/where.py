@@ -22,7 +22,7 @@ from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.games.villa_paletti.state import State
 from companion.record import entries
 from companion.scene import LaidPlate, Piece, Scene, Standing
-from companion.table.steps import Step
+from companion.table.retold.steps import Step
 
 # A column's mass is known to a few per cent of its kind's, a step's to a twentieth of a gram.
 _MASS_SHARE = 0.08

@@ -19,10 +19,10 @@ from companion.scene import Scene
 from companion.table.beginning.begun import first_scene, placed_entries
 from companion.table.keeping.items import FallKept
 from companion.table.kept_match import KeptMatch
-from companion.table.measured import Felt, Seen, later, measured
-from companion.table.rested import Rest, rest_entry
 from companion.table.taps import tap_entry
-from companion.table.testimony import placed, question, unplayed
+from companion.table.writing.measured import Felt, Seen, later, measured
+from companion.table.writing.rested import Rest, rest_entry
+from companion.table.writing.testimony import placed, question, unplayed
 
 # What an act rests on was written a few seconds before it, some tens of entries ago.
 _LOOK_BACK: Final = 400

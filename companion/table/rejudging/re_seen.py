@@ -21,8 +21,8 @@ from typing import Final, Literal
 from companion.evidence import Sighting, WeightStep
 from companion.record import entries
 from companion.referee.happenings import Happening
-from companion.table.measured import measured
-from companion.table.testimony import placed
+from companion.table.writing.measured import measured
+from companion.table.writing.testimony import placed
 
 What = Literal["probability", "mass", "x", "y", "turn", "agreement", "pictures"]
 UNITS: Final[dict[What, str]] = {

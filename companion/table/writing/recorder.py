@@ -7,10 +7,10 @@ from companion.evidence import Health
 from companion.games.game import Outcome
 from companion.record.journal import Journal
 from companion.referee.happenings import Happening, Unclear
-from companion.table.measured import measured
-from companion.table.testimony import placed, question, unplayed
 from companion.table.villa_paletti.played import VILLA_PALETTI
-from companion.table.written import act_entry, outcome_entry
+from companion.table.writing.measured import measured
+from companion.table.writing.testimony import placed, question, unplayed
+from companion.table.writing.written import act_entry, outcome_entry
 
 
 class Recorder:

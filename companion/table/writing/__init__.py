@@ -1,0 +1,1 @@
+"""What is told and measured becomes entries of a record."""
