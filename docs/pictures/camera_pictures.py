@@ -1,10 +1,12 @@
 """What is printed for a camera, and what is found then? Draws the pictures of docs/calibration.md.
 
-``python -m docs.pictures.camera_pictures`` writes them anew, from our own PDFs and our own finder.
+``python -m docs.pictures.camera_pictures`` writes them anew, from our own PDFs and commands.
 """
 
-from importlib.resources import files
+import subprocess
+import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import cv2
 import numpy as np
@@ -12,19 +14,14 @@ import numpy.typing as npt
 import pypdfium2
 
 from calibration.boards import OWN_BOARD
-from calibration.camera_model import CameraModel
-from calibration.mat import MatPose, find_mat
-from calibration.mat_layout import OWN_MAT, MatLayout
+from calibration.mat_layout import OWN_MAT
 from companion.printing.mat_sheets import MatSheet, mat_sheets
 from companion.printing.pdf import as_pdf
 from companion.printing.single_sheets import board_sheet
-from companion.record.recording import CameraInfo, Picture, Setup, read_recording
-from companion.vision.frame import Pixels, decode
+from companion.vision.frame import Pixels
 
 HERE = Path(__file__).parent
-SAMPLE = Path(str(files("companion") / "samples/villa-paletti.mcap"))
 PX_PER_MM = 1.6
-GREEN, MAGENTA = (60, 170, 40), (190, 40, 190)
 
 
 def rendered(pdf: bytes) -> list[Pixels]:
@@ -60,38 +57,24 @@ def laid(sheets: tuple[MatSheet, ...], pages: list[Pixels]) -> Pixels:
     return in_rows(cut, 2)
 
 
-def found_in_the_sample() -> Pixels:
-    """A picture of the sample with what the finder says of it."""
-    layout: MatLayout | None = None
-    camera: CameraModel | None = None
-    for message in read_recording(SAMPLE):
-        if isinstance(message, Setup):
-            layout = message.setup.mat
-        elif isinstance(message, CameraInfo):
-            camera = CameraModel(np.array(message.k), np.array(message.d), message.size_px)
-        elif isinstance(message, Picture) and layout and camera:
-            pixels = decode(message.jpeg)
-            pose = None if pixels is None else find_mat(pixels, layout, camera)
-            if pixels is not None and isinstance(pose, MatPose):
-                return drawn(pixels, pose, layout)
-    raise SystemExit("The sample shows no mat.")
+def found_by_the_doctor() -> Pixels:
+    """A picture of a table in memory with our own mat, as the camera's doctor draws it."""
+    with TemporaryDirectory() as folder:
+        seed = 41
+        simulate = ("simulate", "--seed", str(seed), "--turns", "1", "--cameras", "1")
+        companion(*simulate, "--out", folder)
+        seen = Path(folder) / "seen.png"
+        recording = Path(folder) / f"match-{seed}.mcap"
+        companion("camera", "doctor", "--file", str(recording), "--out", str(seen))
+        picture = cv2.imread(str(seen))
+    if picture is None:
+        raise SystemExit("The doctor drew nothing.")
+    return np.asarray(picture, np.uint8)
 
 
-def drawn(picture: Pixels, pose: MatPose, layout: MatLayout) -> Pixels:
-    """A picture with the markers' edges, the base's circle and a tower's height, by the pose."""
-
-    def line(points_mm: list[tuple[float, float, float]], colour: tuple[int, int, int]) -> None:
-        pixels = pose.camera.project(np.array(points_mm), pose.camera_from_board)
-        whole = np.round(pixels * 16).astype(np.int32).reshape(-1, 1, 2)
-        cv2.polylines(picture, [whole], False, colour, 2, cv2.LINE_AA, shift=4)
-
-    for corners_mm in layout.markers_mm().values():
-        line([(x, y, 0.0) for x, y in [*corners_mm, corners_mm[0]]], GREEN)
-    turns = np.linspace(0, 2 * np.pi, 120)
-    line([(140 * np.cos(turn), 140 * np.sin(turn), 0.0) for turn in turns], MAGENTA)
-    for turn in turns[:-1:30]:
-        line([(100 * np.cos(turn), 100 * np.sin(turn), z) for z in (8.0, 150.0)], MAGENTA)
-    return picture
+def companion(*words: str) -> None:
+    """Run a command of the companion."""
+    subprocess.run([sys.executable, "-m", "companion", *words], check=True)
 
 
 def kept(name: str, picture: npt.NDArray[np.uint8], width_px: int) -> None:
@@ -109,7 +92,7 @@ def main() -> None:
     kept("mat-sheets.png", in_rows([framed(page) for page in pages], 2), 480)
     kept("mat-laid.png", framed(laid(sheets, pages)), 420)
     kept("board.png", framed(rendered(as_pdf([board_sheet(OWN_BOARD, "A4")], "board"))[0]), 300)
-    kept("mat-found.jpg", found_in_the_sample(), 800)
+    kept("mat-found.jpg", found_by_the_doctor(), 800)
 
 
 if __name__ == "__main__":
