@@ -33,11 +33,19 @@ def simulate(
     ] = False,
     slips: Annotated[
         str,
-        typer.Option(metavar="NAME,…", help="What players do wrong in short matches, or all."),
+        typer.Option(
+            metavar="NAME,…",
+            help="What players do wrong in short matches: wrong-column, two-columns, "
+            "dropped-column, nudged-plate, returning-hand, leaning; or all.",
+        ),
     ] = "",
     faults: Annotated[
         str,
-        typer.Option(metavar="NAME,…", help="What sensors do wrong in short matches, or all."),
+        typer.Option(
+            metavar="NAME,…",
+            help="What sensors do wrong in short matches: unplug, cover-camera, freeze-camera, "
+            "bump-camera, warm-light; or all.",
+        ),
     ] = "",
     jobs: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes; by default one a core.")

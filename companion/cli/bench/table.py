@@ -43,12 +43,15 @@ def table_bench(
         typer.Option(
             metavar="NAME,…",
             help="What goes wrong with sensors, by turns: unplug, cover-camera, freeze-camera; "
-            "of simulated matches also bump-camera, warm-light; all.",
+            "of simulated matches also bump-camera, warm-light; or all.",
         ),
     ] = "",
     slips: Annotated[
         str,
-        typer.Option(metavar="NAME,…", help="What players of simulated matches do wrong, or all."),
+        typer.Option(
+            metavar="NAME,…",
+            help="What players of simulated matches do wrong, as `simulate` names it, or all.",
+        ),
     ] = "",
     jobs: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes at a time; all cores if left out.")

@@ -65,7 +65,9 @@ def doctor(
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option("--out", parser=place, metavar="PICTURE", help="Draw what was found: .png."),
+        typer.Option(
+            "--out", parser=place, metavar="PICTURE", help="Draw what was found: .png or .jpg."
+        ),
     ] = None,
     seconds: Annotated[
         float, typer.Option(min=3, max=600, help="How long to look with a real camera.")
