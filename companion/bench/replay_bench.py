@@ -64,7 +64,7 @@ def measure(story: MatchStory, truth: Truth, cpu_s: float) -> ReplayFigures:
         truth: What really happened.
         cpu_s: Processor time the replay took, reading the file included.
     """
-    happened = [one for one in story.happenings if one.what in SENSED]
+    happened = [one for one in story.counted if one.what in SENSED]
     pairs = paired(story, happened, truth.events)
     told = [pair for pair in pairs if pair[1].by is not None]
     moves = [pair for pair in pairs if pair[0].what is What.COLUMN_MOVED]

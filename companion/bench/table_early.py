@@ -37,7 +37,7 @@ class Early:
 def early_in(story: MatchStory) -> Early:
     """Return what was shown of a match before it was sure."""
     spare = list(story.first_shown)
-    felt = [one for one in story.happenings if one.what in _SCORES and _settled_ns(one) is not None]
+    felt = [one for one in story.counted if one.what in _SCORES and _settled_ns(one) is not None]
     after_s = []
     for one in felt:
         settled_ns = _settled_ns(one) or 0

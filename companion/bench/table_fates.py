@@ -137,7 +137,7 @@ def fates_of(
             it is back.
     """
     within_s = _SEEN_MATCH_S if story.pictures else _MATCH_S
-    happened = [one for one in story.happenings if one.what in SENSED | WORDS]
+    happened = [one for one in story.counted if one.what in SENSED | WORDS]
     events = tuple(sorted((*truth.events, *words), key=lambda one: one.t))
     pairs = paired(story, happened, events, within_s)
     told = {id(true): one for one, true in pairs}

@@ -158,7 +158,7 @@ def followed_match(
     spell: Spell | None,
 ) -> FollowedMatch:
     """Return the figures of a match that was followed; the arguments are its parts."""
-    moves = [one for one in story.happenings if one.what is What.COLUMN_MOVED]
+    moves = [one for one in story.counted if one.what is What.COLUMN_MOVED]
     which = origins(story, paired(story, moves, truth.events))
     is_cut = any(is_cut_off(one, truth) for one in truth.events)
     heard = ["scales"] if uses_scales and story.samples else []

@@ -33,7 +33,8 @@ from companion.fusion.together import seen_landing
 from companion.referee import plates
 from companion.referee.certainty import lose_match
 from companion.referee.happenings import Asked, Told, Unclear
-from companion.referee.landings import landed, returned
+from companion.referee.landed import landed
+from companion.referee.landings import returned
 from companion.referee.odds import odds_of_being_taken
 from companion.referee.quoting import (
     cameras_on_change,

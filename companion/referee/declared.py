@@ -168,7 +168,7 @@ def _as_said(table: TableState, before: State) -> TableState:
         if now.out and not was.out:
             # It leaves the game and stands there still; whoever takes it away does no more.
             table = replace(table, to_remove=piece_of(now.id))
-        elif now.storey != was.storey:
+        elif now.storey != was.storey and not _stands_on(table, piece_of(now.id), now.storey):
             raised.append((piece_of(now.id), now.storey))
     belief = table.scenes
     for storey in range(len(belief.likeliest.plates), table.game.plates_laid):
@@ -182,6 +182,12 @@ def _as_said(table: TableState, before: State) -> TableState:
     if hand is not None and hand.reading.piece in moved:
         hand = None  # it is on its way up, or stands there already
     return replace(table, belief=belief, hand=hand, ahead=table.ahead | moved)
+
+
+def _stands_on(table: TableState, piece: Piece, storey: int) -> bool:
+    """Whether witnesses have it there already, so that a word adds nothing to its place."""
+    stands = table.scenes.likeliest.find(piece)
+    return stands is not None and stands.storey == storey
 
 
 def _named(table: TableState, column: ColumnRef) -> Standing | None:

@@ -83,6 +83,7 @@ class Happening:
         game: The game afterwards.
         scene: The likeliest scene afterwards, None without a table set.
         adjudged: How what was built lies to the edges that the rules name.
+        instead_of: What was told of it before and counts no more, for it was something else.
     """
 
     at_ns: int
@@ -101,6 +102,7 @@ class Happening:
     plate: str | None = None
     challenge_of: str | None = None
     adjudged: tuple[Adjudged, ...] = ()
+    instead_of: "Happening | None" = None
 
     @property
     def said(self) -> dict[str, str]:

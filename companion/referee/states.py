@@ -4,11 +4,13 @@ from dataclasses import dataclass, field
 
 from companion.evidence import SeenSway, Sway, Touch, WeightStep
 from companion.fusion.belief import Belief
+from companion.fusion.landing import Landing
 from companion.fusion.lift import LiftReading
 from companion.fusion.pictures import Comparison
 from companion.games.villa_paletti import rules
 from companion.games.villa_paletti.acts import Act
 from companion.games.villa_paletti.state import State
+from companion.referee.happenings import Happening
 from companion.scene import Piece
 
 
@@ -94,6 +96,26 @@ class ToldAct:
 
 
 @dataclass(frozen=True)
+class OddMove:
+    """A move before which something was taken as done that nobody saw: it may have been a foul.
+
+    Attributes:
+        before: The table as the column stood there and nothing was told of it yet.
+        hand: How it was taken.
+        step, seen: What the scales felt of its landing, and what the cameras saw.
+        landing: Where it stands.
+        told: As what it was told.
+    """
+
+    before: "TableState"
+    hand: Hand
+    step: WeightStep | None
+    seen: Comparison | None
+    landing: Landing
+    told: Happening
+
+
+@dataclass(frozen=True)
 class TableState:
     """Everything the referee knows.
 
@@ -123,6 +145,7 @@ class TableState:
         match_doubt: Why it is not certain what stands where, nor who holds the seal; None if it is.
         fallen: The villa lies, whether or not the game was told who did it.
         toppled: Colour, kind and storey of a column that is known to lie; None if none is.
+        odd: The newest move, if people may yet show that it was a foul.
         newest: The newest act that the game was told, None before the first.
         ahead: Columns that people said were set on top before any witness told it; they stand on
             their storey, and nobody knows where.
@@ -152,6 +175,7 @@ class TableState:
     match_doubt: str | None = None
     fallen: bool = False
     toppled: tuple[str, str, int] | None = None
+    odd: OddMove | None = None
     newest: ToldAct | None = None
     ahead: frozenset[Piece] = frozenset()
 

@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.villa_paletti.acts import Act
 from companion.referee.certainty import after_plays
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
-from companion.referee.landings import resolve_doubt
+from companion.referee.landed import resolve_doubt
 from companion.referee.missed import are_legal, unseen_until, what_became_of
 from companion.referee.states import TableState
 from companion.referee.taps import Tap

@@ -82,6 +82,12 @@ class MatchStory:
     glances: list[Glance] = field(default_factory=list)
     took: Took = field(default_factory=Took)
 
+    @property
+    def counted(self) -> list[Happening]:
+        """What was told and not taken back since."""
+        taken_back = {id(one.instead_of) for one in self.happenings}
+        return [one for one in self.happenings if id(one) not in taken_back]
+
     def since_start_s(self, at_ns: int) -> float:
         """Return a time as people read it: seconds from the first message."""
         return (at_ns - self.began_ns) / 1e9

@@ -263,6 +263,7 @@ class LiveReferee:
         at_ns = 0
         for one in told:
             if isinstance(one, Happening):
+                self._take_back(one.instead_of)
                 try:
                     self._match.testified.tell(one, self._tap_of(one))
                 except (UnreadableError, UsageError) as error:
@@ -283,6 +284,12 @@ class LiveReferee:
         if not self._service.holds_words:
             self._said.clear()
         return bool(told)
+
+    def _take_back(self, told: Happening | None) -> None:
+        """Let what was told before count no more, and ask nothing about it any more."""
+        if told is not None:
+            struck = self._match.testified.take_back(told)
+            self._questions = tuple(one for one in self._questions if one.about not in struck)
 
     def _refuse(self, error: CompanionError) -> None:
         """Tell people that something did not get into the record, which goes on without it."""

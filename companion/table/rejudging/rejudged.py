@@ -88,7 +88,7 @@ def by_recording(opened: entries.Opened, told: Told, story: MatchStory) -> Rejud
     """Return how what a recording shows differs from the acts that count in a record of it."""
     was = timeline(opened, told)
     steps = list(was.effective)
-    plays = [(one, play) for one in story.happenings for play in one.plays]
+    plays = [(one, play) for one in story.counted for play in one.plays]
     recorded = [msgspec.json.encode(act_fields(step.act)) for step in steps]
     seen = [msgspec.json.encode(act_fields(play.act)) for _, play in plays]
     differences: list[Difference] = []

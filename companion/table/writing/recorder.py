@@ -5,11 +5,12 @@ Everything a verdict depended on goes in, quantised: micrometres, milligrams, th
 
 from companion.evidence import Health
 from companion.games.game import Outcome
+from companion.games.villa_paletti.acts import Act
 from companion.record.journal import Journal
 from companion.referee.happenings import Happening, Unclear
 from companion.table.villa_paletti.played import VILLA_PALETTI
 from companion.table.writing.measured import measured
-from companion.table.writing.testimony import placed, question, unplayed
+from companion.table.writing.testimony import placed, question, struck_out, unplayed
 from companion.table.writing.written import act_entry, outcome_entry
 
 
@@ -20,6 +21,7 @@ class Recorder:
         """Write into ``journal``, whose first entry stands already."""
         self._journal = journal
         self._seal_holder: int | None = None
+        self._acts: list[tuple[Act, int]] = []
 
     def write(self, told: Happening | Unclear | Health) -> None:
         """Write what was told, and bring it to the disk.
@@ -53,8 +55,10 @@ class Recorder:
             places = (*places, self._journal.append(stands))
         if not told.plays:
             self._journal.append(unplayed(told))
+        if told.instead_of is not None:
+            self._take_back(told.instead_of, told.known_ns)
         for play in told.plays:
-            self._journal.append(
+            number = self._journal.append(
                 act_entry(
                     VILLA_PALETTI,
                     told.at_ns,
@@ -66,7 +70,14 @@ class Recorder:
                     evidence=places,
                 )
             )
+            self._acts.append((play.act, number))
         holder = told.game.seal.holder
         if holder != self._seal_holder:
             self._seal_holder = holder
             self._journal.checkpoint(told.known_ns)
+
+    def _take_back(self, told: Happening, at_ns: int) -> None:
+        """Let the acts of what was told before count no more."""
+        for play in reversed(told.plays):
+            place = max(i for i, (act, _) in enumerate(self._acts) if act == play.act)
+            self._journal.append(struck_out(at_ns, self._acts.pop(place)[1]))

@@ -22,7 +22,7 @@ from companion.table.kept_match import KeptMatch
 from companion.table.taps import tap_entry
 from companion.table.writing.measured import Felt, Seen, later, measured
 from companion.table.writing.rested import Rest, rest_entry
-from companion.table.writing.testimony import placed, question, unplayed
+from companion.table.writing.testimony import placed, question, struck_out, unplayed
 
 # What an act rests on was written a few seconds before it, some tens of entries ago.
 _LOOK_BACK: Final = 400
@@ -74,6 +74,27 @@ class Testified:
                 probability=_probability(told, play),
             )
         return verdict
+
+    def take_back(self, told: Happening) -> frozenset[int]:
+        """Let what was told count no more, and return the numbers of its acts.
+
+        Args:
+            told: By the referee, before; nothing was told since that rests on it.
+        """
+        struck: set[int] = set()
+        for play in reversed(told.plays):
+            number = next(
+                (
+                    step.i
+                    for step in reversed(self._kept.timeline.effective)
+                    if step.act == play.act
+                ),
+                None,
+            )
+            if number is not None:
+                self._kept.append(struck_out(self._kept.record_ns, number))
+                struck.add(number)
+        return frozenset(struck)
 
     def ask(self, unclear: Unclear) -> int:
         """Write down what people are asked, and return the number of the entry."""

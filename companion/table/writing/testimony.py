@@ -16,6 +16,11 @@ _WITNESSES = (("people", "person"), ("scales", "scales"), ("camera", "camera"))
 _Values = dict[str, int | str | tuple[int, ...]]
 
 
+def struck_out(at_ns: int, number: int) -> entries.Correction:
+    """Return the entry by which an act that the referee told counts no more."""
+    return entries.Correction(at_ns, number, None, by_name="", reason="it was something else")
+
+
 def unplayed(told: Happening) -> entries.Evidence:
     """Return the entry of something that happened and is no act of the game by itself."""
     values: _Values = {

@@ -109,6 +109,90 @@ def test_a_word_that_a_column_out_of_turn_was_a_foul_is_waited_for(
     assert sitting.table.match_doubt is None
 
 
+def _decides(sitting: Sitting, decision: str) -> None:
+    sitting.tap("declare", act={"act": "referee", "decision": decision})
+
+
+def _felt(sitting: Sitting) -> None:
+    sitting.move(GREEN_HEX, -40.0, 60.0)
+
+
+def _seen(sitting: Sitting) -> None:
+    sitting.watch(scales=False)
+    sitting.see_move(GREEN_HEX, -40.0, 60.0)
+
+
+def _felt_and_seen(sitting: Sitting) -> None:
+    sitting.watch()
+    sitting.lift(GREEN_HEX)
+    sitting.set_down(-40.0, 60.0)
+    sitting.see_move(GREEN_HEX, -40.0, 60.0)
+
+
+@pytest.mark.parametrize("witness", [_felt, _seen, _felt_and_seen])
+@pytest.mark.parametrize(("decision", "turn"), [("accept", 1), ("restore", 0)])
+def test_a_late_word_that_a_column_out_of_turn_was_a_foul_takes_the_passes_back(
+    sit: Sit, witness: Callable[[Sitting], None], decision: str, turn: int
+) -> None:
+    sitting = sit(4)
+    witness(sitting)
+    told_first = sitting.happenings[0]
+    sitting.now_ns += 30 * SECOND_NS
+
+    _decides(sitting, decision)
+
+    foul = sitting.happenings[1]
+    assert told_first.plays[-1].verdict.is_legal
+    assert foul.instead_of is told_first
+    assert (foul.at_ns, foul.column, foul.to) == (
+        told_first.at_ns,
+        told_first.column,
+        told_first.to,
+    )
+    assert [one.verdict.is_legal for one in foul.plays] == [False]
+    assert sitting.happenings[2].plays[-1].verdict.is_legal
+    assert sitting.game.turn == turn
+    assert sitting.table.match_doubt is None
+    assert [one.sentence.split("?")[0] for one in sitting.questions] == [
+        "What became of the turn of Red and Blue"
+    ]
+
+
+def test_a_foul_that_counts_stands_where_it_was_measured(sit: Sit) -> None:
+    sitting = sit(4)
+    sitting.move(GREEN_HEX, -40.0, 60.0)
+
+    _decides(sitting, "accept")
+
+    stands = sitting.table.scenes.likeliest.find(GREEN_HEX)
+    assert stands is not None
+    assert (round(stands.x_mm), round(stands.y_mm), stands.storey) == (-40, 60, 1)
+    assert stands.sd_mm < 3.0
+
+
+def test_once_somebody_else_has_acted_no_word_makes_a_foul_of_the_move_before(sit: Sit) -> None:
+    sitting = sit(4)
+    sitting.move(GREEN_HEX, -40.0, 60.0)
+    sitting.move(Piece("yellow", "hex", 1), 40.0, 60.0)
+
+    _decides(sitting, "accept")
+
+    assert [one.instead_of for one in sitting.happenings] == [None] * 3
+    assert "nothing for the referee to decide" in sitting.questions[-1].sentence
+    assert sitting.game.turn == 0
+
+
+def test_a_move_of_whoever_is_on_turn_is_no_foul_whatever_the_referee_decides(sit: Sit) -> None:
+    sitting = sit(4)
+    sitting.move(Piece("red", "hex", 1), -40.0, 60.0)
+
+    _decides(sitting, "restore")
+
+    assert [one.instead_of for one in sitting.happenings] == [None, None]
+    assert "nothing for the referee to decide" in sitting.questions[-1].sentence
+    assert sitting.game.turn == 1
+
+
 def test_a_second_column_after_a_turn_that_nobody_saw_can_be_called_a_foul(sit: Sit) -> None:
     """Red moved one while the scales were blind, and then another one."""
     sitting = sit(4)

@@ -73,6 +73,27 @@ def test_another_players_column_is_a_question_of_what_became_of_the_turns_betwee
     assert table.referee.questions == ()
 
 
+def test_a_late_word_that_it_was_a_foul_strikes_the_passes_out_of_the_record(
+    table: HandsFreeTable,
+) -> None:
+    table.move(GREEN_THIN, 0.0, 30.0)
+    table.run(7.0)
+    table.tap(DropQuestion(table.name(), table.referee.questions[0].entry))
+
+    table.say(act="referee", decision="accept")
+    table.run(3.5)
+
+    assert [(one.act["act"], one.act.get("by"), one.verdict) for one in table.match.log[3:]] == [
+        ("move", 0, "illegal"),
+        ("referee", None, "legal"),
+    ]
+    assert [one.standing for one in table.match.log[:3]] == ["struck"] * 3
+    assert sum(isinstance(one, entries.Correction) for one in table.record()) == 3
+    assert table.referee.questions == ()
+    assert table.match.turn == 1
+    assert table.verified().verdict == "incomplete"
+
+
 def test_a_column_in_the_air_is_shown_as_in_hand(table: HandsFreeTable) -> None:
     table.lift(RED_THICK)
     table.run(1.0)
