@@ -113,7 +113,10 @@ def moments(story: MatchStory) -> tuple[Moment, ...]:
     game = rules.initial() if story.started is None else story.started.game
     scene = story.first_scene
     told = []
+    counted = {id(one) for one in story.counted}
     for place, one in enumerate(story.happenings):
+        if id(one) not in counted:
+            continue
         told.append((place, game, scene))
         game, scene = one.game, one.scene
     told.sort(key=lambda one: story.happenings[one[0]].at_ns)

@@ -32,7 +32,7 @@ def replay_json(story: MatchStory, record: Path | None) -> dict[str, Any]:
         ],
         "events": [
             _event(story, one)
-            for one in sorted(story.happenings, key=lambda one: one.at_ns)
+            for one in sorted(story.counted, key=lambda one: one.at_ns)
             if one.what not in _UNLISTED
         ],
         "unclear": [_unclear(story, one) for one in story.unclear],
