@@ -133,5 +133,8 @@ def write_camera(path: Path, camera: CameraFile) -> None:
 
     Raises:
         CalibrationMissingError: The place cannot be written.
+        CalibrationUnreadableError: It is one that could not be read again.
     """
-    write_text(path, encode_camera(camera), _CALLED)
+    text = encode_camera(camera)
+    decode_camera(text, "What was calibrated")
+    write_text(path, text, _CALLED)

@@ -216,5 +216,8 @@ def write_scales(path: Path, scales: ScalesFile) -> None:
 
     Raises:
         CalibrationMissingError: The place cannot be written.
+        CalibrationUnreadableError: It is one that could not be read again.
     """
-    write_text(path, encode_scales(scales), _CALLED)
+    text = encode_scales(scales)
+    decode_scales(text, "What was calibrated")
+    write_text(path, text, _CALLED)

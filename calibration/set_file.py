@@ -191,8 +191,11 @@ def write_set(path: Path, found: SetFile) -> None:
 
     Raises:
         CalibrationMissingError: The place cannot be written.
+        CalibrationUnreadableError: It is one that could not be read again.
     """
-    write_text(path, encode_set(found), _CALLED)
+    text = encode_set(found)
+    decode_set(text, "What was measured")
+    write_text(path, text, _CALLED)
 
 
 def _check(found: SetFile) -> None:

@@ -194,3 +194,19 @@ def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
     with pytest.raises(CalibrationMissingError, match="written"):
         write_scales(tmp_path / "file" / "scales.toml", _file())
+
+
+@pytest.mark.parametrize("gain", [1e-9, float("nan")])
+def test_scales_that_could_not_be_read_again_leave_those_before(
+    tmp_path: Path, gain: float
+) -> None:
+    path = tmp_path / "scales.toml"
+    write_scales(path, _file())
+    first, *others = _file().cells
+    useless = msgspec.structs.replace(first, counts_per_g=gain)
+    found = msgspec.structs.replace(_file(), cells=(useless, *others))
+
+    with pytest.raises(CalibrationUnreadableError, match="What was calibrated"):
+        write_scales(path, found)
+
+    assert read_scales(path) == _file()

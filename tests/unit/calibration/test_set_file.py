@@ -56,6 +56,18 @@ def test_any_name_and_any_corner_comes_back(name: str, colour: str, side_mm: flo
     assert decode_set(encode_set(found)) == found
 
 
+def test_a_set_that_could_not_be_read_again_leaves_the_one_before(tmp_path: Path) -> None:
+    path = tmp_path / "set.toml"
+    write_set(path, default_set())
+    heavy = PlateEntry(20_000.0, ((0.0, 0.0), (50.0, 0.0), (0.0, 50.0)))
+    found = msgspec.structs.replace(default_set(), plates={"blue": heavy})
+
+    with pytest.raises(CalibrationUnreadableError, match="What was measured cannot be used"):
+        write_set(path, found)
+
+    assert read_set(path) == default_set()
+
+
 def test_a_plate_that_encloses_nothing_is_refused() -> None:
     plates = {"blue": PlateEntry(12.5, ((0.0, 0.0), (50.0, 50.0), (100.0, 100.0)))}
     text = encode_set(msgspec.structs.replace(default_set(), plates=plates))

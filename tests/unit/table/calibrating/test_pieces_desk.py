@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from calibration.set_file import default_set, read_set
+from calibration.set_file import default_set, read_set, write_set
 from companion.link.messages.parts import Problem
 from companion.link.messages.tapped.beginning import Newcomer, NewMatch
 from companion.link.messages.tapped.calibrating import (
@@ -292,6 +292,22 @@ def test_with_neither_it_is_said_why(make_table: MakeTable) -> None:
     assert _name(neither.problem) == "nothing_to_measure_with"
     assert _name(unknown.problem) == "no_such_camera"
     assert blind.workshop.pieces is None
+
+
+def test_a_mass_that_no_piece_has_is_not_written_over_a_set_that_can_be_read(
+    weighing: WorkshopTable,
+) -> None:
+    write_set(weighing.set_file, default_set())
+    weighing.begin_pieces(None)
+    _done(weighing)
+    weighing.on_base_g = 15_000.0
+    _right(weighing)
+
+    weighing.say(FinishSteps)
+
+    assert weighing.pieces.trouble is not None
+    assert weighing.pieces.trouble.name == "calibration_not_written"
+    assert read_set(weighing.set_file) == default_set()
 
 
 def test_scales_that_were_never_calibrated_weigh_nothing(make_table: MakeTable) -> None:
