@@ -179,6 +179,8 @@ class TapMeanings:
                 raise RefusedError(
                     "no_sensors", "No calibrated scales or cameras are there to follow a set-up."
                 )
+            if self._workshop is not None:
+                self._workshop.end()  # another calibration would change what the set-up weighs by
 
 
 def told(tap: Tap, became: Became) -> Answer:

@@ -26,7 +26,12 @@ class TableToSetUp(ScalesTable):
     def _host(self) -> TableHost:
         key = Ed25519PrivateKey.from_private_bytes(bytes(32))
         return TableHost(
-            self.home, key, Clock(self.time), scales=LiveScales(self.known), hands_free=True
+            self.home,
+            key,
+            Clock(self.time),
+            scales=LiveScales(self.known),
+            hands_free=True,
+            calibration=self.home / "scales.toml",
         )
 
     @property

@@ -84,8 +84,8 @@ class LensDesk:
             return None
         return lens_view(self._camera, self._guide, self._stage, self._trouble, self._found)
 
-    def begin(self, tap: BeginLens) -> None:
-        """Begin, or begin anew.
+    def check(self, tap: BeginLens) -> None:
+        """Return unless it cannot be begun.
 
         Raises:
             RefusedError: The table has no such camera.
@@ -94,6 +94,10 @@ class LensDesk:
         if tap.camera not in self._onlooker.cameras:
             raise RefusedError("no_such_camera", f"This table has no camera {tap.camera}.")
         self._file_of(tap.camera)
+
+    def begin(self, tap: BeginLens) -> None:
+        """Begin, or begin anew; raises as :meth:`check`."""
+        self.check(tap)
         self._camera, self._guide = tap.camera, LensGuide(self._board)
         self._stage, self._trouble, self._found = "looking", None, None
         self._look()

@@ -117,13 +117,23 @@ class PiecesDesk:
             )
         )
 
-    def begin(self, tap: BeginPieces) -> None:
-        """Begin, or begin anew.
+    def check(self, tap: BeginPieces) -> None:
+        """Return unless it cannot be begun.
 
         Raises:
             RefusedError: There is nothing to measure with.
             UnreadableError: The table's set cannot be read.
         """
+        self._begun(tap)
+
+    def begin(self, tap: BeginPieces) -> None:
+        """Begin, or begin anew; raises as :meth:`check`."""
+        begun = self._begun(tap)
+        self._camera = tap.camera
+        self._go_on(begun)
+
+    def _begun(self, tap: BeginPieces) -> Measuring:
+        """The measuring at its beginning; raises as :meth:`check`."""
         cells, model = self._known.cells(), None
         if tap.camera is not None:
             if tap.camera not in self._known.lenses:
@@ -139,9 +149,7 @@ class PiecesDesk:
                 "Pieces are measured by a camera that is calibrated, and weighed on scales that "
                 "are; this table has neither.",
             )
-        self._camera = tap.camera
-        weighs = cells is not None
-        self._go_on(measuring(self._set(), self._known.layout, model, weighs=weighs))
+        return measuring(self._set(), self._known.layout, model, weighs=cells is not None)
 
     def done(self, number: int) -> None:
         """Hear that the step of that number is done: look, or listen.

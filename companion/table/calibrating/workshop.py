@@ -6,8 +6,8 @@
 | a camera's lens | ``lens_desk.py`` |
 | the pieces | ``pieces_desk.py`` |
 
-What is begun ends what went on; so does a match that begins. What people say of a step is about
-the one that goes on.
+What is begun ends what went on; so does a match that begins, and one that is set up. What cannot be
+begun ends nothing. What people say of a step is about the one that goes on.
 """
 
 from collections.abc import Callable
@@ -169,16 +169,21 @@ class Workshop:
         return self._has_changed()
 
     def _begin(self, tap: BeginCalibration | BeginLens | BeginPieces) -> None:
-        self.end()
+        """Begin it, and end what went on; a tablet that is refused takes nothing from another."""
         if isinstance(tap, BeginCalibration):
             if self._scales is None:
                 raise RefusedError("no_scales", "This table has no scales to be calibrated.")
+            self.end()
             self._scales.act_on(tap)
         elif isinstance(tap, BeginLens):
             self._lens = self._lens or self._lens_desk()
+            self._lens.check(tap)
+            self.end()
             self._lens.begin(tap)
         else:
             self._pieces = self._pieces or self._pieces_desk()
+            self._pieces.check(tap)
+            self.end()
             self._pieces.begin(tap)
 
     def _lens_desk(self) -> "LensDesk":

@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.villa_paletti.pieces import ALL_COLUMNS
 from companion.link.messages.tapped.beginning import GoOn
+from companion.link.messages.tapped.calibrating import BeginCalibration
 from companion.link.messages.tapped.setting_up import BeginSetup, ConfirmSetup, SkipSetup
 from companion.record import entries
 from companion.scene import LaidPlate, Piece, Standing
@@ -99,3 +100,16 @@ def test_a_match_that_has_begun_is_not_set_up_anew(table: TableToSetUp) -> None:
     table.declare(act="pass", by=0)
 
     assert not table.tap(BeginSetup(table.name()))
+
+
+def test_a_set_up_and_a_calibration_end_each_other(table: TableToSetUp) -> None:
+    assert table.tap(BeginCalibration(table.name(), 200.0))
+    assert table.tap(BeginSetup(table.name()))
+    set_up = table.host.snapshot()
+    assert table.tap(BeginCalibration(table.name(), 200.0))
+
+    calibrated = table.host.snapshot()
+    assert set_up.calibrating is None
+    assert set_up.setup is not None
+    assert calibrated.calibrating is not None
+    assert calibrated.setup is None

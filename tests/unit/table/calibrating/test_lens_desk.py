@@ -155,8 +155,22 @@ def test_which_camera_is_chosen_and_another_begins_anew(table: WorkshopTable) ->
 
     assert table.lens.camera == "side"
     assert table.lens.taken == ("top_left",)
-    assert _name(table.begin_lens("back").problem) == "no_such_camera"
-    assert table.workshop.lens is None
+
+
+def test_what_cannot_be_begun_ends_nothing(table: WorkshopTable) -> None:
+    table.begin_lens()
+    table.hold(held(Wanted.MIDDLE))
+
+    refused = [table.begin_lens("back"), table.begin_pieces("back"), table.begin_pieces("side")]
+    table.hold(held(Wanted.TOP_LEFT))
+
+    assert [_name(one.problem) for one in refused] == [
+        "no_such_camera",
+        "no_such_camera",
+        "camera_not_calibrated",
+    ]
+    assert table.lens.taken == ("middle", "top_left")
+    assert table.workshop.pieces is None
 
 
 def test_who_leaves_changes_nothing_and_a_match_ends_it(table: WorkshopTable) -> None:
