@@ -22,6 +22,7 @@ class RestWatch:
     _count: int = 0
     _sums: tuple[float, float, float] = (0.0, 0.0, 0.0)
     _newest_ns: int = -1
+    _heard_ns: int = 0
 
     def look(self, weigher: Weigher) -> Rest | None:
         """Return what the scales read at rest, once a second of it is over."""
@@ -33,9 +34,15 @@ class RestWatch:
         return self.feed(tick, is_at_rest=is_at_rest)
 
     def feed(self, tick: Tick, *, is_at_rest: bool) -> Rest | None:
-        """Return the mean of a second in which nothing was touched, once it is over."""
-        if not is_at_rest:
+        """Return the mean of a second in which nothing was touched, once it is over.
+
+        What happened while the scales said nothing nobody knows: no rest reaches over a gap.
+        """
+        is_cut = tick.at_ns - self._heard_ns >= _REST_NS
+        self._heard_ns = tick.at_ns
+        if is_cut or not is_at_rest:
             self.forget()
+        if not is_at_rest:
             return None
         self._since_ns = tick.at_ns if self._since_ns is None else self._since_ns
         total_g, x_gmm, y_gmm = self._sums

@@ -8,10 +8,12 @@ from companion.record import entries
 from companion.saying import Saying
 from companion.scene import Piece, Scene
 from companion.table.hands_free.after_a_break import Expected, expected_by, mass_g, what_differs
+from companion.table.hands_free.resting import RestWatch
 from companion.table.said import in_english
 from companion.table.writing.rested import Rest, last_rest, rest_entry
 from companion.tablet.sentences.said import said_text
 from companion.tablet.words import Words
+from companion.weighing.merge import Tick
 from tests.scales_table.hands import HandsFreeTable
 
 THIN, THICK = Piece("red", "thin", 1), Piece("green", "thick", 1)
@@ -94,6 +96,19 @@ def test_the_last_rest_counts_only_if_nothing_was_felt_after_it() -> None:
     assert last_rest([]) is None
     odd = entries.Evidence(3, "scales", "rest", {"total_mg": 1})
     assert last_rest([(1, odd)]) is None
+
+
+def test_no_rest_reaches_over_a_gap_in_what_the_scales_say() -> None:
+    watch = RestWatch()
+
+    def feel(at_s: float, total_g: float) -> Rest | None:
+        return watch.feed(Tick(round(at_s * 1e9), total_g, 0.0, 0.0), is_at_rest=True)
+
+    before = [feel(10.0 + 0.1 * number, 700.0) for number in range(6)]
+    after = [feel(18.0 + 0.1 * number, 712.0) for number in range(11)]
+
+    assert before + after[:-1] == [None] * 16
+    assert after[-1] == Rest(19_000_000_000, 712.0, (0.0, 0.0))
 
 
 def test_a_shift_is_weighed_against_what_scales_may_drift_and_places_are_known(
