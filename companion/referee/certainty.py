@@ -181,6 +181,8 @@ def unseen_change(table: TableState, gap: Unwatched) -> Answer:
 
 def why_uncertain(table: TableState) -> str | None:
     """Return why it is not known how the match stands, None if it is."""
+    if table.loose is not None and table.loose == table.puzzled:
+        return table.match_doubt or scales_on_no_piece(table.loose)
     return table.match_doubt or why_turn_uncertain(table)
 
 

@@ -10,12 +10,16 @@ from companion.evidence import Fall, SeenFall
 from companion.games.villa_paletti.acts import Act, Collapse
 from companion.referee.certainty import lose_match, why_turn_uncertain, why_uncertain
 from companion.referee.happenings import Asked, Happening, Told, Unclear, What
+from companion.referee.quoting import scales_on_no_piece
 from companion.referee.states import TableState
 from companion.referee.telling import by_colour, play, rules_say
 from companion.referee.waiting import settle
-from companion.saying import Saying, say
+from companion.saying import Saying, joined, say
 
 Answer = tuple[TableState, list[Told]]
+
+# The scales have felt a fall by then, and the rest after it; a picture may be quicker than they.
+_SCALES_PATIENCE_NS = 2_000_000_000
 
 # A tower that has stood for so long after a turn does so till the next one.
 _STOOD_NS = 3_000_000_000
@@ -50,15 +54,46 @@ def _settled_before(table: TableState, onset_ns: int) -> Answer:
 
 
 def on_seen_fall(table: TableState, fall: SeenFall) -> Answer:
-    """Return the same after the cameras saw one; scales that are heard feel it themselves."""
-    if table.watching.scales:
+    """Return the same after the cameras saw one.
+
+    Scales that are heard feel it themselves; if they do not, people are asked after a while.
+    """
+    if table.fallen or table.game.phase == "over":
         return table, []
-    said = say(
+    if table.watching.scales:
+        return replace(table, lies=table.lies or fall), []
+    said: dict[str, str] = {"camera": cameras_on_fall(fall)}
+    return _fell(table, fall.at_ns, fall.known_ns, said, fall)
+
+
+def fall_overdue(table: TableState, now_ns: int) -> Answer:
+    """Return the table after the cameras saw it lie and the scales told of no fall.
+
+    One of the two is wrong, or it slid down too softly to be a fall to the scales.
+    """
+    fall = table.lies
+    if fall is None or now_ns < fall.known_ns + _SCALES_PATIENCE_NS:
+        return table, []
+    table = replace(table, lies=None)
+    if table.fallen or table.game.phase == "over":
+        return table, []
+    seen, loose = cameras_on_fall(fall), table.loose
+    if loose is None:
+        said = say("The scales felt nothing, but {seen}", seen=seen)
+    else:
+        table = replace(table, puzzled=loose)
+        said = joined([scales_on_no_piece(loose), seen], "; ")
+    question = say("{said}; did the villa fall?", said=said)
+    return lose_match(table, said), [Unclear(fall.at_ns, Asked.WHAT, question)]
+
+
+def cameras_on_fall(fall: SeenFall) -> Saying:
+    """Return in words that the cameras see the tower lie."""
+    return say(
         "the cameras see that the tower lies: {percent:.0f} % of what they see looks like the "
         "tower",
         percent=100 * fall.agreement,
     )
-    return _fell(table, fall.at_ns, fall.known_ns, {"camera": said}, fall)
 
 
 def scales_on_fall(fall: Fall) -> Saying:

@@ -43,7 +43,7 @@ def on_comparison(table: TableState, comparison: Comparison) -> Answer:
         return table, []
     if comparison.sighting.is_strange:
         return _unlike(table, comparison)
-    table = replace(table, unlike=False)
+    table = replace(table, unlike=False, lies=None)  # it stands: an arm had been before it
     if comparison.sighting.lying:
         toppled = toppling_seen(table, comparison, explained(table, comparison))
         if toppled is not None:

@@ -14,7 +14,7 @@ told. Time comes as an event, too. Nothing here waits, reads a clock or touches 
     TimePassed   waiting.py   what waited for a word or for the cameras becomes final
     Comparison   pictures.py  what the cameras saw
     Shifted      pictures.py  plates lie a little elsewhere
-    SeenFall     falls.py     the match is over, where no scales say so
+    SeenFall     falls.py     the match is over, or it is asked where scales felt no fall
     Watched      remembered   which witnesses are alive
 """
 
@@ -26,13 +26,13 @@ from companion.evidence import Fall, SeenFall, SeenSway, Shifted, Sway, Touch, W
 from companion.fusion.pictures import Comparison
 from companion.referee.certainty import Unwatched, on_unwatched
 from companion.referee.declared import newest_act
-from companion.referee.falls import on_fall, on_seen_fall
+from companion.referee.falls import fall_overdue, on_fall, on_seen_fall
 from companion.referee.happenings import Told
 from companion.referee.pictures import on_comparison, on_shifted, overdue
 from companion.referee.sayings import on_tap
 from companion.referee.states import TableState, Watching
 from companion.referee.waiting import TimePassed, settle
-from companion.referee.weights import on_step
+from companion.referee.weights import loose_overdue, on_step
 from companion.referee.word import TapHeard
 from companion.scene import Scene
 
@@ -91,8 +91,10 @@ def _seen_to_sway(table: TableState, sway: SeenSway) -> Answer:
 
 def _time_passed(table: TableState, time: TimePassed) -> Answer:
     table, told = settle(table, time.now_ns)
-    table, more = overdue(table, time.now_ns)
-    return table, told + more
+    for late in (fall_overdue, overdue, loose_overdue):
+        table, more = late(table, time.now_ns)
+        told += more
+    return table, told
 
 
 def _watched(table: TableState, watched: Watched) -> Answer:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from companion.evidence import SeenSway, Sway, Touch, WeightStep
+from companion.evidence import SeenFall, SeenSway, Sway, Touch, WeightStep
 from companion.fusion.belief import Belief
 from companion.fusion.landing import Landing
 from companion.fusion.lift import LiftReading
@@ -135,6 +135,8 @@ class TableState:
         to_remove: Column that won its challenge and must still be taken off the table.
         failed_challenger: Seat whose challenge failed; a column of his may still be taken.
         loose: Change of weight that no piece explains yet.
+        puzzled: That of which people were asked already what it was.
+        lies: The tower as the cameras saw it lie, while the scales have told of no fall yet.
         touch: The last handling that changed nothing.
         sway: How the tower swung the last time.
         seen_sway: The same as the cameras saw it.
@@ -166,6 +168,8 @@ class TableState:
     to_remove: Piece | None = None
     failed_challenger: int | None = None
     loose: WeightStep | None = None
+    puzzled: WeightStep | None = None
+    lies: SeenFall | None = None
     touch: Touch | None = None
     sway: Sway | None = None
     seen_sway: SeenSway | None = None

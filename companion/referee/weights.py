@@ -36,6 +36,9 @@ from companion.scene import Scene
 
 Answer = tuple[TableState, list[Told]]
 
+# A hand that leans or pulls has moved by then: what keeps still for longer has come or gone.
+_LOOSE_PATIENCE_NS = 5_000_000_000
+
 # How far a column is carried in a turn, per axis: from anywhere under a plate to anywhere on one.
 _UNSEEN_WAY_MM = 50.0
 
@@ -71,6 +74,23 @@ def on_step(table: TableState, step: WeightStep) -> Answer:
     else:
         table, more = _arrived(table, whole)
     return table, told + more
+
+
+def loose_overdue(table: TableState, now_ns: int) -> Answer:
+    """Return the table after a weight that no piece explains has been at rest for some seconds.
+
+    It may be that pieces slid off, or that a hand with a column in it lies on the table: as long as
+    something is in hand only what went is asked about. If it goes again the doubt does, too.
+    """
+    loose = table.loose
+    if loose is None or loose == table.puzzled or now_ns < loose.known_ns + _LOOSE_PATIENCE_NS:
+        return table, []
+    is_thinking = table.hand is not None and loose.mass_g > 0
+    if is_thinking or table.belief is None or table.fallen or _is_nothing(table, loose):
+        return table, []
+    said = scales_on_no_piece(loose)
+    question = say("{said}; what was it?", said=said)
+    return replace(table, puzzled=loose), [Unclear(loose.at_ns, Asked.WHAT, question)]
 
 
 def _across_a_gap(table: TableState, step: WeightStep) -> WeightStep:
@@ -154,7 +174,8 @@ def _is_on_base(scene: Scene, step: WeightStep) -> bool:
 def _puzzle(table: TableState, step: WeightStep) -> Answer:
     said = scales_on_no_piece(step)
     question = say("{said}; what was it?", said=said)
-    return lose_match(table, said), [Unclear(step.at_ns, Asked.WHAT, question)]
+    asked = [] if step == table.puzzled else [Unclear(step.at_ns, Asked.WHAT, question)]
+    return lose_match(table, said), [*asked]
 
 
 def _lifted(table: TableState, step: WeightStep, eased: WeightStep | None) -> Answer:

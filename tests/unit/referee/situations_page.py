@@ -35,7 +35,9 @@ _TAIL = """\
 
 A fall (`Fall`, `SeenFall`), or a tap that ends the match, leads from everywhere to *over*; these
 arrows are left out. What waits does not wait for ever: a landing for a word three seconds, for the
-cameras four; a plate and a blink for the cameras four. A column in the hand may stay there, as
+cameras four; a plate and a blink for the cameras four. A weight that no piece explains is asked
+about after five seconds, and so is a fall after two that the cameras see and the scales do not
+feel. A column in the hand may stay there, as
 people do think.
 """
 

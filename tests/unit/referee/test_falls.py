@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.evidence import SeenFall
 from companion.referee.happenings import Unclear
 from companion.scene import Piece
 from tests.unit.referee.sitting import Sitting
@@ -115,3 +116,58 @@ def test_nothing_is_asked_about_a_villa_that_has_fallen(sit: Sit) -> None:
     sitting.fall()
 
     assert sitting.fall(is_sure=False) == []
+
+
+def test_a_fall_that_only_the_cameras_see_is_asked_about_with_each_witness(sit: Sit) -> None:
+    sitting = sit(4)
+    sitting.watch()
+
+    at_once = sitting.hear(SeenFall(sitting.now_ns, sitting.now_ns, ("front",), 0.37))
+    sitting.wait(2.5)
+    sitting.wait(9.0)
+
+    assert at_once == []
+    assert sitting.happenings == []
+    assert [one.sentence for one in sitting.questions] == [
+        "The scales felt nothing, but the cameras see that the tower lies: 37 % of what they see "
+        "looks like the tower; did the villa fall?"
+    ]
+    assert sitting.game.phase == "turn"
+    assert sitting.table.match_doubt is not None
+
+
+def test_what_the_scales_lost_is_their_word_on_a_fall_that_the_cameras_see(sit: Sit) -> None:
+    sitting = sit(4)
+    sitting.watch()
+    sitting.weigh(-135.0, 44.0, -29.0)
+
+    sitting.hear(SeenFall(sitting.now_ns, sitting.now_ns, ("front",), 0.37))
+    sitting.wait(9.0)
+
+    (question,) = sitting.questions
+    assert question.sentence.startswith("The scales lost 135.0 g at (44, -29) mm")
+    assert "the cameras see that the tower lies" in question.sentence
+
+
+def test_a_fall_that_scales_and_cameras_tell_is_told_once_and_not_asked(sit: Sit) -> None:
+    sitting = sit(4)
+    sitting.watch()
+
+    sitting.hear(SeenFall(sitting.now_ns, sitting.now_ns, ("front",), 0.37))
+    sitting.fall()
+    sitting.wait(9.0)
+
+    assert sitting.summary() == [("collapse", "red")]
+    assert sitting.questions == []
+
+
+def test_a_tower_that_is_seen_to_stand_again_has_not_fallen(sit: Sit) -> None:
+    sitting = sit(4)
+    sitting.watch()
+
+    sitting.hear(SeenFall(sitting.now_ns, sitting.now_ns, ("front",), 0.37))
+    sitting.see()
+    sitting.wait(9.0)
+
+    assert sitting.told == sitting.told[:1]
+    assert sitting.questions == []

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.referee.certainty import why_uncertain
 from companion.scene import Piece
 from tests.unit.referee.sitting import Sitting
 
@@ -326,4 +327,43 @@ def test_an_own_column_after_a_refused_neutral_one_says_that_nobody_objected(sit
 
     assert sitting.summary()[-1] == ("column_moved", "red")
     assert sitting.game.turn == 1
+    assert sitting.questions == []
+
+
+def test_pieces_that_slid_off_are_asked_about_once_nothing_has_moved_for_some_seconds(
+    sit: Sit,
+) -> None:
+    sitting = sit(4)
+
+    sitting.weigh(-38.0, 20.0, 35.0)
+    early = sitting.wait(4.0)
+    sitting.wait(3.0)
+    sitting.wait(60.0)
+
+    assert early == []
+    assert [one.sentence for one in sitting.questions] == [
+        "The scales lost 38.0 g at (20, 35) mm, give or take 1 mm, which is no piece of this set; "
+        "what was it?"
+    ]
+    assert why_uncertain(sitting.table) is not None
+
+
+def test_what_leant_on_the_table_for_long_leaves_no_doubt_once_it_has_gone(sit: Sit) -> None:
+    sitting = sit(4)
+    sitting.weigh(200.0, 90.0, 0.0)
+    sitting.wait(9.0)
+
+    sitting.weigh(-200.0, 90.0, 0.0)
+
+    assert len(sitting.questions) == 1
+    assert why_uncertain(sitting.table) is None
+
+
+def test_an_elbow_on_the_table_while_a_column_is_in_hand_is_no_question(sit: Sit) -> None:
+    sitting = sit(4)
+    sitting.lift(Piece("red", "hex", 1))
+
+    sitting.weigh(200.0, 90.0, 0.0)
+    sitting.wait(9.0)
+
     assert sitting.questions == []
