@@ -244,7 +244,7 @@ class CameraWatch:
         changed = difference(shrunk, rest, play.table | hidden)
         if not changed.any():
             return Intruder.NONE
-        return judge(shrunk, changed, play, hidden, self._palette_of(shrunk))
+        return judge(shrunk, changed, play, self._palette_of(shrunk), rest=rest, hidden=hidden)
 
     def _is_as_earlier(self, at_ns: int, shrunk: Pixels, scene: Scene) -> bool:
         """Whether a still picture is one at rest beside those before the last one at rest.

@@ -18,6 +18,7 @@ from calibration.palette import PAINTS, Palette
 from companion.scene import Scene
 from companion.vision.evidence import BACKGROUND, EITHER, class_numbers, looks_like
 from companion.vision.frame import Pixels
+from companion.vision.gone import gone
 from companion.vision.space import storeys_mm
 from companion.vision.stirring import SHRINK, Mask
 from companion.vision.synthesis import (
@@ -121,15 +122,18 @@ def play_of(view: View, scene: Scene, mat_corners_mm: FloatArray) -> Play:
     return Play(scene, labels, inside > 0, (near | inside) > 0, background != ROOM)
 
 
-def judge(picture: Pixels, changed: Mask, play: Play, hidden: Mask, palette: Palette) -> Intruder:
+def judge(
+    picture: Pixels, changed: Mask, play: Play, palette: Palette, *, rest: Pixels, hidden: Mask
+) -> Intruder:
     """Return what it is that changed since the last rest.
 
     Args:
         picture: (h, w, 3) a small picture.
         changed: (h, w) where it differs from the last rest.
         play: What should be seen.
-        hidden: (h, w) where pieces were at the last rest.
         palette: In the light of this picture.
+        rest: (h, w, 3) the small picture of the last rest.
+        hidden: (h, w) where pieces were then.
     """
     count, found = cv2.connectedComponents(changed.astype(np.uint8))
     blobs = np.asarray(found, dtype=np.int32)
@@ -140,8 +144,12 @@ def judge(picture: Pixels, changed: Mask, play: Play, hidden: Mask, palette: Pal
     outside = np.bincount(blobs[aside], minlength=count)
     near = np.bincount(blobs[play.near], minlength=count)
     size = np.bincount(blobs.ravel(), minlength=count)
-    enough = (outside >= _LEAST_SHARE_OUTSIDE * size) | _at_edge(blobs, count)
-    reaching = (outside >= _LEAST_OUTSIDE) & enough & (near > 0)
+    at_edge = _at_edge(blobs, count)
+    far = at_edge & (near == 0) & (size >= _LEAST_OUTSIDE)
+    # Whoever comes in over the edge may reach for the tower, however far away they still are.
+    is_here = (near > 0) | far & ~gone(picture, rest, blobs, far)
+    enough = (outside >= _LEAST_SHARE_OUTSIDE * size) | at_edge
+    reaching = (outside >= _LEAST_OUTSIDE) & enough & is_here
     reaching[0] = False
     odd_share = _largest(foreign & ~behind) / max(int(np.count_nonzero(changed)), 1)
     if not reaching.any():
@@ -155,7 +163,7 @@ def judge(picture: Pixels, changed: Mask, play: Play, hidden: Mask, palette: Pal
         lies = odd_share < _ODD and agreement(picture, play, palette) < _LIES
         return Intruder.DEBRIS if lies else Intruder.PIECES
     as_it_should = agreement(picture, play, palette)
-    crossing = reaching & _at_edge(blobs, count)
+    crossing = reaching & at_edge
     from_edge = bool(crossing.any())
     # The mat may be cut by the edge, and what is in another light there crosses nothing.
     across = crossing[blobs] & _along_edge(blobs) & ~play.table

@@ -193,7 +193,9 @@ def test_what_comes_in_above_a_high_tower_is_a_hand_unless_it_is_a_piece(
     play = replace(play, inside=high, near=play.near | high)
     changed = difference(small(now), small(before), play.table | play.pieces)
 
-    found = judge(small(now), changed, play, play.pieces, prepared.colours.palette)
+    found = judge(
+        small(now), changed, play, prepared.colours.palette, rest=small(before), hidden=play.pieces
+    )
 
     assert found is expected
 
@@ -208,7 +210,7 @@ def test_where_pieces_vanished_a_thin_rim_outside_is_no_hand(prepared: Prepared)
     changed[row : row + 2, int(np.flatnonzero(changed[row]).max()) : rim + 14] = True
     now[row : row + 2, rim : rim + 14] = 35
 
-    found = judge(now, changed, play, play.pieces, prepared.colours.palette)
+    found = judge(now, changed, play, prepared.colours.palette, rest=before, hidden=play.pieces)
 
     assert found is not Intruder.HAND
 
@@ -223,7 +225,7 @@ def test_a_fallen_tower_with_a_dark_shadow_beside_it_is_debris(prepared: Prepare
     now[rows - 4 : rows + 4, columns - 4 : columns + 4] = 20
     changed = difference(now, before, play.table | play.pieces)
 
-    found = judge(now, changed, play, play.pieces, prepared.colours.palette)
+    found = judge(now, changed, play, prepared.colours.palette, rest=before, hidden=play.pieces)
 
     assert found is Intruder.DEBRIS
 
@@ -238,7 +240,7 @@ def fallen_over_the_edge(prepared: Prepared, beside_bgr: tuple[int, int, int]) -
     now[52:58, 100:110] = PAINTS_BGR["red"]
     play = play_of(prepared.view, TOWER, mat_corners_mm(OWN_MAT))
     changed = difference(now, before, play.table | play.pieces)
-    return judge(now, changed, play, play.pieces, prepared.colours.palette)
+    return judge(now, changed, play, prepared.colours.palette, rest=before, hidden=play.pieces)
 
 
 def test_pieces_that_roll_out_of_the_picture_are_debris_and_an_arm_is_none(
@@ -248,11 +250,36 @@ def test_pieces_that_roll_out_of_the_picture_are_debris_and_an_arm_is_none(
     assert fallen_over_the_edge(prepared, (60, 60, 60)) is Intruder.HAND
 
 
+def with_fist(seen: Pixels, sleeve_bgr: tuple[int, int, int]) -> Pixels:
+    """The picture with a hand that came in over its edge and is still far from mat and tower."""
+    over = seen.copy()
+    cv2.line(over, (0, 20), (60, 40), sleeve_bgr, 28)
+    return over
+
+
+@pytest.mark.parametrize(
+    "sleeve_bgr", [(35, 35, 35), (200, 190, 180), PAINTS_BGR["blue"], PAINTS_BGR["yellow"]]
+)
+def test_who_reaches_in_is_a_hand_long_before_the_tower_and_leaves_none_behind(
+    watch_of: WatchOf, prepared: Prepared, sleeve_bgr: tuple[int, int, int]
+) -> None:
+    watch = watch_of()
+    seen = rested(watch, prepared)
+    reaching = with_fist(seen, sleeve_bgr)
+
+    waits = [watch.see(4 + s * SECOND_NS, noisy(reaching, seed=s), TOWER).hand for s in range(7)]
+    goes = watch.see(7 * SECOND_NS, noisy(seen, seed=7), TOWER).hand
+
+    assert waits[0] is True
+    assert waits[-1] is False  # so still that it is taken for a part of the room
+    assert goes is False
+
+
 def test_what_happens_in_the_room_is_no_hand(watch_of: WatchOf, prepared: Prepared) -> None:
     watch = watch_of()
     seen = rested(watch, prepared)
     somebody = seen.copy()
-    somebody[:90, 20:90] = (35, 35, 35)
+    somebody[20:70, 40:90] = (35, 35, 35)
 
     comes = watch.see(4, noisy(somebody, seed=4), TOWER).hand
     watch.see(5, noisy(somebody, seed=5), TOWER)
@@ -276,14 +303,14 @@ def test_what_keeps_as_still_as_no_hand_can_is_at_rest_in_the_end(
 def test_a_hand_that_came_in_unnoticed_does_not_make_every_picture_after_it_one_with_a_hand(
     watch_of: WatchOf, prepared: Prepared
 ) -> None:
-    """It holds a column over the picture's edge, and its soft shadow lies on the mat."""
+    """No more than its fingertips is over the picture's edge, and its soft shadow on the mat."""
     watch = watch_of()
     seen = rested(watch, prepared)
     corners = on_the_mat(np.array([[20.0, -200], [190, -200], [190, -90], [20, -90]]))
     mask = np.zeros(seen.shape[:2], dtype=np.uint8)
     cv2.fillConvexPoly(mask, np.rint(prepared.view.project(corners)).astype(np.int32), 1)
     coming = shaded(seen, mask > 0, 0.5)
-    cv2.rectangle(coming, (560, 0), (600, 40), PAINTS_BGR["green"], -1)
+    cv2.rectangle(coming, (580, 0), (595, 15), PAINTS_BGR["green"], -1)
     assert watch.see(4, noisy(coming), TOWER).hand is False
 
     half_s = SECOND_NS // 2
