@@ -57,6 +57,7 @@ class FollowedMatch:
         ends: Of alike columns the one; seal, blocked columns, winner and scores, unless the
             recording is cut off.
         slips: What players did wrong.
+        damage: What of the recording could not be read, in sentences.
     """
 
     name: str
@@ -67,6 +68,7 @@ class FollowedMatch:
     early: Early
     ends: tuple[Share, ...]
     slips: tuple[TrueSlip, ...] = ()
+    damage: tuple[str, ...] = ()
 
     def slip_at(self, at_s: float) -> str | None:
         """Return during which slip of the players something happened, or soon after it."""
@@ -176,6 +178,7 @@ def followed_match(
             *(() if is_cut else (*ends(story, truth), scores(story, truth))),
         ),
         truth.slips or (),
+        story.damage,
     )
 
 

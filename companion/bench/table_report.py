@@ -137,6 +137,7 @@ def table_json(matches: Sequence[FollowedMatch]) -> dict[str, Any]:
             | {"t_s": round(at_s, 3), "what": what, "fate": fate, "differs": differs}
             for match, at_s, what, fate, differs in _not_right(matches)
         ],
+        "damage": damage_in(matches),
         "missed_goals": shortfalls(matches),
     }
 
@@ -162,10 +163,16 @@ def print_table(matches: Sequence[FollowedMatch]) -> None:
             f"{what} {fate}" + (f": {differs}" if differs else "")
             for match, at_s, what, fate, differs in _not_right(matches)
         ),
+        *damage_in(matches),
         *(f"Goal missed: {one}." for one in shortfalls(matches)),
     ]
     for line in lines:
         console.print(line, highlight=False, markup=False)
+
+
+def damage_in(matches: Sequence[FollowedMatch]) -> list[str]:
+    """Return what of the recordings could not be read: what happened there was told by nobody."""
+    return list(dict.fromkeys(sentence for match in matches for sentence in match.damage))
 
 
 def _by_witnesses(matches: Sequence[FollowedMatch]) -> dict[str, list[FollowedMatch]]:

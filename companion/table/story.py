@@ -88,6 +88,11 @@ class MatchStory:
         taken_back = {id(one.instead_of) for one in self.happenings}
         return [one for one in self.happenings if id(one) not in taken_back]
 
+    @property
+    def damage(self) -> tuple[str, ...]:
+        """What of the recording was skipped or is missing, in sentences: nobody was told of it."""
+        return tuple(one.sentence for one in self.health if one.device == "recording")
+
     def since_start_s(self, at_ns: int) -> float:
         """Return a time as people read it: seconds from the first message."""
         return (at_ns - self.began_ns) / 1e9

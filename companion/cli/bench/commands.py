@@ -68,6 +68,8 @@ def replay_bench(
         before_s = time.process_time()
         story = replay(recording, use_pictures=False)
         cpu_s = time.process_time() - before_s
+        for sentence in story.damage:
+            typer.echo(sentence, err=True)
         figures[shown_path(recording)] = measure(story, read_truth(true), cpu_s)
     if as_json:
         print(json.dumps(figures_json(figures)))

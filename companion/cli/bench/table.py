@@ -63,6 +63,8 @@ def table_bench(
     from companion.bench.table_report import print_table, shortfalls, table_json
 
     files = file or []
+    for one in files:
+        require_file(one, "a recording")
     truths = _beside(files) if truth is None else truth
     if len(files) != len(truths):
         raise UsageError(
@@ -71,8 +73,6 @@ def table_bench(
         )
     if not files and not matches:
         raise UsageError("There is nothing to follow; name recordings, or --matches.")
-    for one in files:
-        require_file(one, "a recording")
     wanted = _of_recordings(faults) if files else []
     followed = [
         *recorded(files, truths, wanted, jobs),
@@ -91,10 +91,15 @@ def _beside(recordings: list[Path]) -> list[Path]:
 
     Raises:
         UsageError: None does.
+        MissingError: There is no such recording.
     """
+    from companion.record.mcap_records import open_records
+
     truths = [one.with_suffix(".truth.json") for one in recordings]
     for recording, truth in zip(recordings, truths, strict=True):
-        if recording.is_file() and not truth.is_file():
+        if not truth.is_file():
+            if not recording.exists():
+                open_records(recording).close()  # says why it cannot be opened
             raise UsageError(
                 f"No truth lies beside {recording}: {truth.name} is missing. Name it with --truth."
             )

@@ -73,6 +73,8 @@ def vision_bench(  # noqa: PLR0917  # the command line calls it by name
                 f"{recording} has no pictures" + (f" of {named}" if named else "") + "; name "
                 "cameras as the recording does, or none of them."
             )
+        for sentence in story.damage:
+            typer.echo(sentence, err=True)
         figures[shown_path(recording)] = measure(story, read_truth(true))
     if as_json:
         print(json.dumps({**vision_json(figures), "light": light}))

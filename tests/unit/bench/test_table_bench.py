@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 
 import msgspec
@@ -26,12 +27,14 @@ from companion.bench.table_report import (
     by_slip,
     by_source,
     by_storey,
+    print_table,
     shortfalls,
     table_json,
 )
 from companion.bench.truth import TrueEvent, TruePicture, TrueSeal, TrueSlip, Truth
 from companion.cli.main import app
-from companion.evidence import WeightStep
+from companion.errors import MissingError
+from companion.evidence import Condition, Health, WeightStep
 from companion.fusion.lift import Candidate
 from companion.games.game import illegal
 from companion.record.recording import Picture, RecordedMessage, Samples, TapMessage
@@ -453,6 +456,40 @@ def test_a_recording_without_truth_beside_it_is_told(tmp_path: Path) -> None:
     ran = CliRunner().invoke(app, ["bench", "table", str(recording)])
 
     assert "match.truth.json is missing" in str(ran.exception)
+
+
+def test_a_recording_that_is_missing_is_told_before_its_truth(tmp_path: Path) -> None:
+    ran = CliRunner().invoke(app, ["bench", "table", str(tmp_path / "match.mcap")])
+
+    assert isinstance(ran.exception, MissingError)
+    assert "match.mcap cannot be opened" in str(ran.exception)
+
+
+def test_what_of_a_recording_could_not_be_read_is_told_once(
+    story: MatchStory, truth: Truth, capsys: pytest.CaptureFixture[str]
+) -> None:
+    story.health.append(Health(SECOND_NS, "scales", Condition.DEGRADED, "One cell is noisy."))
+    story.health.append(Health(SECOND_NS, "recording", Condition.DEGRADED, "It breaks off."))
+    matches = [a_match(story, truth), a_match(story, truth)]
+
+    print_table(matches)
+
+    assert capsys.readouterr().out.count("It breaks off.") == 1
+    assert table_json(matches)["damage"] == ["It breaks off."]
+    assert table_json([])["damage"] == []
+
+
+def test_the_figures_of_a_recording_that_breaks_off_say_so(tmp_path: Path, truth: Truth) -> None:
+    sample = Path(str(files("companion") / "samples/villa-paletti.mcap"))
+    cut, true = tmp_path / "cut.mcap", tmp_path / "true.json"
+    cut.write_bytes(sample.read_bytes()[:100_000])
+    true.write_bytes(msgspec.json.encode(truth))
+
+    ran = CliRunner().invoke(app, ["bench", "replay", str(cut), "--truth", str(true), "--json"])
+
+    assert ran.exit_code == 0
+    assert "cut.mcap breaks off here" in ran.stderr
+    assert len(json.loads(ran.stdout)) > 0
 
 
 @pytest.mark.parametrize("arguments", [[], ["--matches", "1", "--faults", "earthquake"]])
