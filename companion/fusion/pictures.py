@@ -97,6 +97,10 @@ class Comparison:
             if self._there(one, scene.columns) is None
         )
 
+    def stands_there(self, column: Standing, scene: Scene) -> bool:
+        """Whether such a column stands in the same place of a scene."""
+        return self._there(column, scene.columns) is not None
+
     @staticmethod
     def _there(column: Standing, among: Sequence[Standing]) -> Standing | None:
         """The column of that colour and kind that stands in the same place."""

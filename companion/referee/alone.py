@@ -36,9 +36,7 @@ from companion.referee.happenings import Asked, Told, Unclear
 from companion.referee.landed import landed
 from companion.referee.landings import returned
 from companion.referee.odds import odds_of_being_taken
-from companion.referee.quoting import (
-    cameras_on_change,
-)
+from companion.referee.quoting import BEYOND_DOUBT_NATS, cameras_on_change
 from companion.referee.removals import never_came_back, taken
 from companion.referee.states import Hand, TableState
 from companion.referee.topplings import toppling_seen
@@ -51,9 +49,6 @@ SURE = 0.99
 """So likely change, colour and kind must be together, or people are asked what was done.
 
 Which of those that look alike it was, and so from which storey, is asked beside what is told."""
-
-# From here on pictures speak of something beyond all doubt.
-_CLEARLY_NATS = 50.0
 
 # Of one rest to the next, before anything is seen. A hand that only pushed makes a rest as well,
 # and two acts between two rests are rare.
@@ -112,7 +107,7 @@ def _is_about_others(hand: Hand, comparison: Comparison) -> bool:
     others = [nats for piece, nats in sighting.gone.items() if piece not in held]
     if sighting.plate is not None:
         others.append(sighting.plate.nats)
-    return max(others, default=0.0) >= _CLEARLY_NATS
+    return max(others, default=0.0) >= BEYOND_DOUBT_NATS
 
 
 def explained(table: TableState, comparison: Comparison) -> tuple[Explanation, ...]:

@@ -21,6 +21,7 @@ from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.referee.alone import SURE, explained, likeliest_change, on_pictures_alone
 from companion.referee.certainty import lose_match
 from companion.referee.disagreement import contradict
+from companion.referee.emptied import noticed
 from companion.referee.footing import not_put_back
 from companion.referee.happenings import Asked, Told, Unclear
 from companion.referee.landings import PICTURE_PATIENCE_NS, TOLERANCE_NS
@@ -44,6 +45,7 @@ def on_comparison(table: TableState, comparison: Comparison) -> Answer:
     if comparison.sighting.is_strange:
         return _unlike(table, comparison)
     table = replace(table, unlike=False, lies=None)  # it stands: an arm had been before it
+    table = noticed(table, comparison)
     if comparison.sighting.lying:
         toppled = toppling_seen(table, comparison, explained(table, comparison))
         if toppled is not None:
@@ -138,6 +140,8 @@ def overdue(table: TableState, now_ns: int) -> Answer:
     why = say("The scales felt nothing, but {seen}", seen=cameras_on_change(change, seen))
     question = Unclear(seen.sighting.at_ns, Asked.WHAT, say("{why}; what was done?", why=why))
     is_new = table.match_doubt is None
+    if is_new and change.column is not None:
+        table = replace(table, told_gone=table.told_gone | {change.column.piece})
     return lose_match(table, why), [question] if is_new else []
 
 

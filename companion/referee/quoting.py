@@ -15,6 +15,9 @@ from companion.scene import Standing
 CLEAR_NATS = 3.0
 """From here on what the cameras see is told as their word."""
 
+BEYOND_DOUBT_NATS = 50.0
+"""From here on pictures speak of something that nobody could overlook."""
+
 # Radius in standard deviations that holds 95 % of a Gaussian in the plane.
 _ELLIPSE_95 = 2.448
 

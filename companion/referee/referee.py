@@ -26,6 +26,7 @@ from companion.evidence import Fall, SeenFall, SeenSway, Shifted, Sway, Touch, W
 from companion.fusion.pictures import Comparison
 from companion.referee.certainty import Unwatched, on_unwatched
 from companion.referee.declared import newest_act
+from companion.referee.emptied import empty_place_overdue, handled
 from companion.referee.falls import fall_overdue, on_fall, on_seen_fall
 from companion.referee.happenings import Told
 from companion.referee.pictures import on_comparison, on_shifted, overdue
@@ -74,7 +75,7 @@ def _touched(table: TableState, touch: Touch) -> Answer:
     belief = table.belief
     if belief is not None:
         belief = belief.changed(Scene.nudged)
-    return replace(table, touch=touch, belief=belief), []
+    return handled(replace(table, touch=touch, belief=belief), touch.end_ns), []
 
 
 def _swayed(table: TableState, sway: Sway) -> Answer:
@@ -91,7 +92,7 @@ def _seen_to_sway(table: TableState, sway: SeenSway) -> Answer:
 
 def _time_passed(table: TableState, time: TimePassed) -> Answer:
     table, told = settle(table, time.now_ns)
-    for late in (fall_overdue, overdue, loose_overdue):
+    for late in (fall_overdue, overdue, loose_overdue, empty_place_overdue):
         table, more = late(table, time.now_ns)
         told += more
     return table, told

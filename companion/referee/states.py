@@ -136,6 +136,8 @@ class TableState:
         failed_challenger: Seat whose challenge failed; a column of his may still be taken.
         loose: Change of weight that no piece explains yet.
         puzzled: That of which people were asked already what it was.
+        emptied: What the cameras saw last, if a place looked empty; a hand since then ends it.
+        told_gone: Columns of which people were asked why their place is empty.
         lies: The tower as the cameras saw it lie, while the scales have told of no fall yet.
         touch: The last handling that changed nothing.
         sway: How the tower swung the last time.
@@ -169,6 +171,8 @@ class TableState:
     failed_challenger: int | None = None
     loose: WeightStep | None = None
     puzzled: WeightStep | None = None
+    emptied: Comparison | None = None
+    told_gone: frozenset[Piece] = frozenset()
     lies: SeenFall | None = None
     touch: Touch | None = None
     sway: Sway | None = None

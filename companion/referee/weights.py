@@ -19,6 +19,7 @@ from companion.fusion.arrival import fits_mass
 from companion.fusion.landing import read_landing
 from companion.fusion.lift import read_lift
 from companion.referee.certainty import lose_match
+from companion.referee.emptied import handled
 from companion.referee.happenings import Asked, Told, Unclear
 from companion.referee.landings import set_down
 from companion.referee.odds import odds_of_being_taken
@@ -50,7 +51,7 @@ def on_step(table: TableState, step: WeightStep) -> Answer:
     """Return the referee's state and what is to be told after a weight step."""
     if step.handled_ns[0] < table.followed_ns:
         return table, []  # the cameras have told of it while the scales were not heard
-    table, told = settle(table)
+    table, told = settle(handled(table, step.handled_ns[1]))
     if table.belief is None or table.fallen or table.game.phase == "over":
         return table, told
     step = _across_a_gap(table, step)
