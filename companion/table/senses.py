@@ -14,13 +14,13 @@ from companion.link.messages.shown.cameras import CameraView, PromiseView
 from companion.link.messages.shown.referee import RefereeView
 from companion.link.messages.shown.scales import ScalesView
 from companion.link.messages.shown.setting_up import SetupView
-from companion.link.messages.tapped.match import Correct, Declare, Undo
-from companion.link.messages.tapped.referee import Objects
+from companion.link.messages.tapped.match import Declare
 from companion.table.clock import Clock
 from companion.table.first_stand import named_scene, set_of, write_scene, written_scene
 from companion.table.for_eyes import ForEyes
 from companion.table.live_match import LiveMatch
 from companion.table.taps import Became
+from companion.table.words_heard import WordsHeard
 
 if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
     from calibration.load_cell import LoadCells
@@ -73,6 +73,9 @@ class Senses:
         self._keeping = keeping
         self._beginning: LiveBeginning | None = None
         self._begun: Scene | None = None
+        self.words = WordsHeard(
+            clock, keeping, referee=lambda: self._referee, let_eyes_know=self._let_eyes_know
+        )
 
     def attend(self, match: LiveMatch | None) -> None:
         """Let them witness ``match`` from now on, None: none is played.
@@ -231,56 +234,11 @@ class Senses:
         """
         if self._beginning is not None:
             self.skip_setup()  # who plays has done with setting up
-        if self._referee is None:
-            return None
-        now_ns = self._clock.now_ns()
-        became = self._referee.declare(tap.act, tap.tap, now_ns)
-        if self._keeping is not None:
-            self._keeping.say(tap.act, now_ns)
-        self._let_eyes_know()
-        return became
-
-    def object_by(self, tap: Objects) -> bool:
-        """Let the referee hear that somebody objects; false where he cannot see with what."""
-        if self._referee is None:
-            return False
-        now_ns = self._clock.now_ns()
-        said = self._referee.object_by(tap.by, now_ns)
-        if said is None:
-            return False
-        if self._keeping is not None:
-            self._keeping.tap(said, now_ns)
-        self._let_eyes_know()
-        return True
-
-    def changed(self, tap: Undo | Correct) -> None:
-        """Let the referee know that the record says something else by now."""
-        if self._referee is not None:
-            was_misread = isinstance(tap, Correct) and tap.act is not None
-            self._referee.start_again(was_misread=was_misread)
-            self._let_eyes_know()
-
-    def stands_as_shown(self) -> bool:
-        """Hear from people that the table stands as shown; false where no referee asked."""
-        if self._referee is None:
-            return False
-        self._referee.stands_as_shown(self._clock.now_ns())
-        self._let_eyes_know()
-        return True
-
-    def drop(self, question: int) -> None:
-        """Let a question of the referee be settled."""
-        if self._referee is not None:
-            self._referee.drop(question)
-
-    def hear_what_waits(self) -> None:
-        """Let the referee tell what people said already, before the record says something else."""
-        if self._referee is not None:
-            self._referee.hear_what_waits()
+        return self.words.declare(tap)
 
     def finish(self) -> None:
         """Let what was said and kept of the match be whole, before its record is given back."""
-        self.hear_what_waits()
+        self.words.tell_what_waits()
         if self._keeping is not None:
             self._keeping.finish()
 

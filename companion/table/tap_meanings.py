@@ -115,12 +115,12 @@ class TapMeanings:
             return became
         if isinstance(tap, RollDice):
             return match.roll(tap.tap, tap.by)
-        self._senses.hear_what_waits()
+        self._senses.words.tell_what_waits()
         if isinstance(tap, Undo):
             became = match.undo(tap.tap, tap.to, tap.by_name)
         else:
             became = match.correct(tap.tap, tap.entry, tap.act, tap.by_name)
-        self._senses.changed(tap)
+        self._senses.words.changed(tap)
         return became
 
     def _lay_open(self, tap: NewMatch | NewPalagonia | GoOn) -> None:
@@ -151,14 +151,14 @@ class TapMeanings:
         """Hear people on what the referee waits for or asks."""
         require_meant(self._on_table.match, tap)
         if isinstance(tap, DropQuestion):
-            self._senses.drop(tap.entry)
-        elif not self._senses.stands_as_shown():
+            self._senses.words.drop(tap.entry)
+        elif not self._senses.words.stands_as_shown():
             raise RefusedError("no_referee", "No referee follows this match.")
 
     def _object(self, tap: Objects) -> None:
         """Hear that somebody objects; the column is told by whoever sees it taken (VP-27)."""
         match = require_meant(self._on_table.match, tap)
-        if not self._senses.object_by(tap):
+        if not self._senses.words.object_by(tap):
             raise RefusedError(
                 "no_referee_sees", "Nobody sees which column is taken; say it with the column."
             )
