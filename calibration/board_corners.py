@@ -121,9 +121,21 @@ def _of_charuco(grey: Picture, board: CharucoBoard) -> BoardCorners | NoCorners:
                 best = found
             if best is not None and len(best.pixels) > board.corners / 2:
                 return best  # more than half of them do not agree by chance
-    if best is not None and len(best.pixels) >= _FEWEST_CORNERS:
+    if best is not None and len(best.pixels) >= _FEWEST_CORNERS and _is_plane(best.points_mm):
         return best
     return _why_none(linear_8_bit(grey), board, size_px, 0 if best is None else len(best.pixels))
+
+
+def _is_plane(points_mm: FloatArray) -> bool:
+    """Whether corners tell how the board lies: all of them but one on a line do not.
+
+    How a plane is turned about a line in it nobody can see from the line; a plane seen through a
+    camera follows from four points, no three of them on a line.
+    """
+    places = points_mm[:, :2]
+    lines = np.stack([np.delete(places, one, axis=0) for one in range(len(places))])
+    ranks = np.linalg.matrix_rank(lines - lines.mean(axis=1, keepdims=True), tol=1e-3)
+    return bool(np.min(ranks) == 2)
 
 
 def _by_markers(
@@ -181,7 +193,7 @@ def _why_none(
             f"The markers that are seen are of {family}, those of the board of {board.dictionary}: "
             "name the board that is held before the camera.",
         )
-    elif read >= _FEWEST_CORNERS:
+    elif read >= _FEWEST_CORNERS > corners:
         why, sentence = (
             Why.OTHER_LAYOUT,
             f"{read} markers of {board.dictionary} are seen, but they do not lie as on a board of "

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
+from calibration.board_corners import BoardCorners, find_corners
 from calibration.boards import OWN_BOARD
 from calibration.camera_file import read_camera
 from calibration.camera_guide import Wanted
@@ -144,6 +146,27 @@ def test_faces_are_shown_the_board_its_corners_and_nobody_behind_it(table: Works
     assert 30 < len(shown.dots) <= OWN_BOARD.corners
     assert np.mean(shown.dots, axis=0) == pytest.approx((0.38, 0.36), abs=0.04)
     assert table.picture() is None
+
+
+def test_of_a_board_that_shows_one_line_of_corners_more_is_to_be_shown(
+    table: WorkshopTable,
+) -> None:
+    whole = held(Wanted.MIDDLE)
+    corners = find_corners(whole, OWN_BOARD)
+    assert isinstance(corners, BoardCorners)
+    line = corners.pixels[corners.points_mm[:, 0] == 3 * OWN_BOARD.square_mm]
+    shown = np.zeros(whole.shape[:2], np.uint8)
+    apart_px = float(np.median(np.linalg.norm(np.diff(line, axis=0), axis=1)))
+    cv2.polylines(shown, [line.astype(np.int32)], False, 255, round(1.9 * apart_px))
+    table.begin_lens()
+
+    table.show(np.where(shown[..., None] > 0, whole, SLOPE))
+
+    assert not table.lens.taken
+    assert table.lens.hint is not None
+    assert "corners of the board are seen: show more of it" in table.lens.hint.sentence
+    table.hold(whole)
+    assert table.lens.taken == ("middle",)
 
 
 def test_which_camera_is_chosen_and_another_begins_anew(table: WorkshopTable) -> None:
