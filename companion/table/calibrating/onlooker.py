@@ -145,9 +145,11 @@ class Onlooker:
         self._is_ended = False
         self._thread: threading.Thread | None = None
         self._failure: Exception | None = None
+        self._post: Post | None = None
 
     def start(self, post: Post) -> None:
         """Begin to carry out orders."""
+        self._post = post
         self._thread = threading.Thread(
             target=self._run, args=(post,), name="onlooker", daemon=True
         )
@@ -169,9 +171,14 @@ class Onlooker:
             raise OnlookerFailedError(_sentence(self._failure)) from self._failure
 
     def order(self, order: Look | Think | None) -> None:
-        """Carry out ``order`` from now on, and no other; None: nothing."""
+        """Carry out ``order`` from now on, and no other; None: nothing.
+
+        Once the thread has ended by an error nobody can, which is posted again each time.
+        """
         self._ordered = order
         self._wake.set()
+        if order is not None and self._failure is not None and self._post is not None:
+            self._post(OnlookerFailed(_sentence(self._failure)))
 
     def ask(self, after: int, answer: Answer) -> bool:
         """Ask for the picture that is looked at, beyond ``after``; return whether one may come."""
