@@ -49,6 +49,34 @@ def test_recordings_go_and_the_record_stays_valid(home: Path) -> None:
     assert gone.sha256 == hashlib.sha256(b"pixels of closed").hexdigest()
 
 
+def test_a_match_that_is_named_by_its_directory_loses_its_own_recording(home: Path) -> None:
+    match = home / "records" / "golden-closed"
+    other = home / "records" / "holiday.mcap"
+    other.write_bytes(b"somebody else's")
+
+    done = run_here(home, "records", "delete", match, "--yes")
+
+    assert done.returncode == 0, done.stderr
+    assert other.exists()
+    assert not (match / "table.mcap").exists()
+    assert (match / "tombstone.json").exists()
+
+
+def test_recordings_around_a_record_that_lies_about_are_left_alone(home: Path) -> None:
+    match = home / "records" / "golden-closed"
+    lying_about = match.with_name("copy.jsonl")
+    shutil.copy(match / "match.jsonl", lying_about)
+    other = match.with_name("holiday.mcap")
+    other.write_bytes(b"somebody else's")
+
+    done = run_here(home, "records", "delete", lying_about, "--everything", "--yes")
+
+    assert done.returncode == 2
+    assert "does not lie in a match's own directory" in done.stderr
+    assert other.exists()
+    assert lying_about.exists()
+
+
 def test_everything_of_a_match_goes_and_its_tombstone_is_all_that_is_left(home: Path) -> None:
     match = home / "records" / "golden-closed"
 

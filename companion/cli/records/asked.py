@@ -48,7 +48,7 @@ def folder_of(directory: Path | None) -> Path:
 
 
 def record_of(match: str, directory: Path | None) -> Path:
-    """The path of the record that somebody named by path or by match.
+    """The file of the record that somebody named by path, by its directory or by match.
 
     Raises:
         MissingError: there is none.
@@ -58,8 +58,10 @@ def record_of(match: str, directory: Path | None) -> Path:
     from companion.record.verify import RECORD_NAME
 
     named = Path(match)
-    if named.is_file() or (named / RECORD_NAME).is_file():
+    if named.is_file():
         return named
+    if match and (named / RECORD_NAME).is_file():
+        return named / RECORD_NAME
     if not match or named.is_absolute() or len(named.parts) > 1 or named.suffix == ".jsonl":
         raise MissingError(f"There is no record at {match or 'an empty name'}.")
     folder = folder_of(directory)

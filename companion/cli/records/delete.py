@@ -44,7 +44,14 @@ def delete(
     as_json: AsJson = False,
 ) -> None:
     """Delete a match's recordings, or all of it; a signed tombstone stays in its place."""
+    from companion.record.verify import RECORD_NAME
+
     path = record_of(match, directory)
+    if path.name != RECORD_NAME:  # whose are the recordings that lie around it?
+        raise UsageError(
+            f"{path} does not lie in a match's own directory, as {RECORD_NAME}; "
+            "delete it, and what belongs to it, yourself."
+        )
     found, _ = read_record(path)
     if found.opened is None:
         raise UnreadableError(f"{path}: {found.sentence()}")
