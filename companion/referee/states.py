@@ -192,3 +192,9 @@ class TableState:
         """The belief, for those who have made sure that there is one."""
         assert self.belief is not None
         return self.belief
+
+    @property
+    def is_told(self) -> bool:
+        """Whether all that stands on the table is where the belief has it: nothing waits."""
+        waits = (self.hand, self.set_down, self.plate_down, self.loose, self.puzzled)
+        return self.match_doubt is None and not any(one is not None for one in waits)

@@ -24,7 +24,7 @@ from companion.table.refusals import RefusedError
 from companion.table.retold.steps import Timeline
 from companion.table.retold.timeline import just_before
 from companion.table.taps import Became, tap_entry, what_became
-from companion.table.writing.rested import Rest, last_rest
+from companion.table.writing.rested import LastRest, last_rest
 from companion.table.writing.written import act_fields
 
 if TYPE_CHECKING:  # a table without scales needs nothing that weighs, and starts sooner
@@ -48,8 +48,8 @@ class LiveMatch:
         self._dice = TableDice(kept, DiceBox(directory, make_secret))
         self.was_left = False
         """Whether it was gone on with: nobody knows what happened to the table meanwhile."""
-        self.rested: Rest | None = None
-        """What the scales read last before that, None where nobody knows."""
+        self.rested = LastRest()
+        """What the scales read before that while everything stood still."""
 
     @classmethod
     def begin(

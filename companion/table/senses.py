@@ -306,8 +306,8 @@ class Senses:
 
         weigher = None if self._scales is None else self._scales.weigher
         cells = None if self._scales is None else self._scales.cells
-        base_g = cells.empty_base_mass_g if cells is not None and was_left else None
-        self._referee = LiveReferee(match, first, weigher, now_ns, base_g=base_g)
+        base_g = None if cells is None else cells.empty_base_mass_g
+        self._referee = LiveReferee(match, first, weigher, now_ns, base_g=base_g, was_left=was_left)
 
     @property
     def _table_set(self) -> "TableSet | None":

@@ -6,13 +6,14 @@ where there is one of about that mass. A column that was moved weighs what it di
 of all is elsewhere. Two alike columns that changed places nobody can tell: nothing is said of them.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from math import hypot
 from typing import Final
 
 from companion.saying import Saying, named, say
 from companion.scene import LaidPlate, Scene, Standing
-from companion.table.writing.rested import Rest
+from companion.table.writing.rested import LastRest, Rest
 
 # Half of the lightest column: a smaller difference is none that could be a piece.
 _SHARE: Final = 0.5
@@ -24,6 +25,9 @@ _APART_SHARE: Final = 0.5
 # What is expected by the places in the record may be off by so many of its deviations.
 _SDS: Final = 3.0
 
+# By what wood differs from the mean of its kind, and that mean from what one piece weighed.
+_WOOD_SHARE: Final = 0.02
+
 
 @dataclass(frozen=True)
 class Expected:
@@ -31,24 +35,30 @@ class Expected:
 
     Attributes:
         total_g, moment_gmm: As of a rest.
-        sd_gmm: How well the moment is known, per axis; 0 where the scales measured it themselves.
+        sd_g: How well the total is known; 0 where the scales measured it themselves.
+        sd_gmm: How well the moment is known, per axis, likewise.
     """
 
     total_g: float
     moment_gmm: tuple[float, float]
+    sd_g: float = 0.0
     sd_gmm: float = 0.0
 
 
-def expected_by(rest: Rest | None, scene: Scene, base_g: float) -> Expected:
+def expected_by(last: LastRest, scene: Scene, base_g: float) -> Expected:
     """Return what the scales should read: as at the last rest, else by what stands where.
 
+    The base may have been weighed anew meanwhile, and pieces have come and gone since: of an
+    earlier rest its surplus counts, not its total.
+
     Args:
-        rest: With which the record ends, None where something was touched after it.
+        last: What the record says of how the table stood still.
         scene: How everything should stand.
         base_g: Mass of the empty base, whose centre is the middle.
     """
-    if rest is not None:
-        return Expected(rest.total_g, rest.moment_gmm)
+    total_g = base_g + mass_g(scene) + (last.surplus_g or 0.0)
+    if last.rest is not None:
+        return Expected(total_g, last.rest.moment_gmm)
     x_gmm = y_gmm = on_base = above_gmm = 0.0
     plates = scene.table_set.plates
     pieces: list[tuple[float, Standing | LaidPlate]] = [
@@ -61,7 +71,19 @@ def expected_by(rest: Rest | None, scene: Scene, base_g: float) -> Expected:
             on_base += (piece_g * one.sd_mm) ** 2
         else:
             above_gmm += piece_g * one.sd_mm  # a nudged plate takes along all that it carries
-    return Expected(base_g + mass_g(scene), (x_gmm, y_gmm), hypot(on_base**0.5, above_gmm))
+    sd_g = _mass_sd_g(scene) if last.surplus_g is None else 0.0
+    return Expected(total_g, (x_gmm, y_gmm), sd_g, hypot(on_base**0.5, above_gmm))
+
+
+def _mass_sd_g(scene: Scene) -> float:
+    """How well the mass of all pieces is known where no scales ever read it."""
+    of_kind = Counter(one.piece.kind for one in scene.columns)
+    plates = scene.table_set.plates
+    masses_g = [
+        *(scene.table_set.kinds[kind].mass_g * count for kind, count in of_kind.items()),
+        *(plates[one.colour].mass_g for one in scene.plates),
+    ]
+    return _WOOD_SHARE * hypot(*masses_g)
 
 
 def mass_g(scene: Scene) -> float:
@@ -83,7 +105,7 @@ def what_differs(scene: Scene, expected: Expected, rest: Rest) -> Saying | None:
     kinds = {name: kind.mass_g for name, kind in scene.table_set.kinds.items()}
     least_g = _SHARE * min(kinds.values())
     surplus_g = rest.total_g - expected.total_g
-    if abs(surplus_g) < least_g:
+    if abs(surplus_g) < max(least_g, _SDS * expected.sd_g):
         return _elsewhere(scene, expected, rest, least_g)
     kind, kind_g = min(kinds.items(), key=lambda one: abs(one[1] - abs(surplus_g)))
     if abs(kind_g - abs(surplus_g)) < least_g:

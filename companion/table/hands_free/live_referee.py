@@ -19,7 +19,12 @@ from companion.referee.happenings import Asked, Happening, Unclear
 from companion.referee.telling import by_colour
 from companion.saying import Saying, joined, say
 from companion.scene import Scene
-from companion.table.hands_free.after_a_break import Expected, expected_by, what_differs
+from companion.table.hands_free.after_a_break import (
+    Expected,
+    expected_by,
+    mass_g,
+    what_differs,
+)
 from companion.table.hands_free.first_look import FirstSight
 from companion.table.hands_free.looks_different import what_looks_different
 from companion.table.hands_free.resting import RestWatch
@@ -49,6 +54,7 @@ class LiveReferee:
         now_ns: int,
         *,
         base_g: float | None = None,
+        was_left: bool = False,
     ) -> None:
         """Follow ``match`` from where it stands now.
 
@@ -57,8 +63,9 @@ class LiveReferee:
             first: What stood where when it began.
             weigher: Of the scales, which somebody else feeds; None without scales.
             now_ns: The table's time.
-            base_g: Mass of the empty base, where the weight is to be compared with the record
-                first, for the match was left for a while; else None.
+            base_g: Mass of the empty base; None where no scales are calibrated.
+            was_left: Whether the match was left for a while, so that what the scales weigh is to be
+                compared with the record first.
         """
         self._match = match
         self._first = first
@@ -75,7 +82,8 @@ class LiveReferee:
         self._rests = RestWatch()
         self._was_handled = True
         self._to_weigh: Expected | None = None
-        if base_g is not None and scene is not None:
+        self._base_g = base_g
+        if was_left and base_g is not None and scene is not None:
             self._to_weigh = expected_by(match.rested, scene, base_g)
         self._to_look_at = match.was_left
 
@@ -240,8 +248,11 @@ class LiveReferee:
         if expected is not None and scene is not None:
             return self._ask(what_differs(scene, expected, rest))
         if self._was_handled and not self._is_waiting:
-            self._was_handled = False
-            self._match.testified.rested(rest)
+            base_g = self._base_g
+            if base_g is not None and scene is not None and self._service.table.is_told:
+                self._was_handled = False
+                surplus_g = rest.total_g - base_g - mass_g(scene)
+                self._match.testified.rested(rest, surplus_g)
         return False
 
     def _ask(self, differs: Saying | None) -> bool:

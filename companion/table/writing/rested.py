@@ -27,8 +27,23 @@ class Rest:
     moment_gmm: tuple[float, float]
 
 
-def rest_entry(rest: Rest) -> entries.Evidence:
-    """Return how a rest is written down."""
+@dataclass(frozen=True)
+class LastRest:
+    """What a record says of how the table stood still.
+
+    Attributes:
+        rest: With which it ends, None where the scales felt anything after it.
+        surplus_g: By how much everything was heavier than the empty base and the believed pieces,
+            by the newest rest: wood is never quite as heavy as others of its kind. None where no
+            rest was written down.
+    """
+
+    rest: Rest | None = None
+    surplus_g: float | None = None
+
+
+def rest_entry(rest: Rest, surplus_g: float) -> entries.Evidence:
+    """Return how a rest is written down; see :class:`LastRest` for its surplus."""
     return entries.Evidence(
         at_ns=rest.at_ns,
         witness="scales",
@@ -36,30 +51,37 @@ def rest_entry(rest: Rest) -> entries.Evidence:
         values={
             "total_mg": round(rest.total_g * 1000),
             "moment_mg_mm": tuple(round(one * 1000) for one in rest.moment_gmm),
+            "surplus_mg": round(surplus_g * 1000),
         },
     )
 
 
-def last_rest(told: Sequence[tuple[int, entries.Entry]]) -> Rest | None:
-    """Return the rest with which a record ends, None where the scales felt anything after it.
+def last_rest(told: Sequence[tuple[int, entries.Entry]]) -> LastRest:
+    """Return what a record says of the last rest.
 
-    Nor is there one where they were not heard any more: then nobody knows what they would have
-    felt.
+    The rest itself is not known where the scales felt anything after it, nor where they were not
+    heard any more: then nobody knows what they would have felt. Its surplus is known all the same.
     """
+    was_left_alone = True
     for _, entry in reversed(told):
         if isinstance(entry, entries.Health) and entry.device == "scales" and entry.state != "well":
-            return None
+            was_left_alone = False
         if not isinstance(entry, entries.Evidence) or entry.witness != "scales":
             continue
         if entry.what in _CHANGES:
-            return None
+            was_left_alone = False
         if entry.what == _REST:
-            return _read(entry)
-    return None
+            return _read(entry, was_left_alone)
+    return LastRest()
 
 
-def _read(entry: entries.Evidence) -> Rest | None:
+def _read(entry: entries.Evidence, was_left_alone: bool) -> LastRest:
     match entry.values:
-        case {"total_mg": int(total_mg), "moment_mg_mm": (int(x), int(y))}:
-            return Rest(entry.at_ns, total_mg / 1000, (x / 1000, y / 1000))
-    return None  # another program wrote it
+        case {
+            "total_mg": int(total_mg),
+            "moment_mg_mm": (int(x), int(y)),
+            "surplus_mg": int(surplus_mg),
+        }:
+            rest = Rest(entry.at_ns, total_mg / 1000, (x / 1000, y / 1000))
+            return LastRest(rest if was_left_alone else None, surplus_mg / 1000)
+    return LastRest()  # another program wrote it

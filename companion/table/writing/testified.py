@@ -100,10 +100,15 @@ class Testified:
         """Write down what people are asked, and return the number of the entry."""
         return self._append(question(unclear))
 
-    def rested(self, rest: Rest) -> None:
-        """Write down what the scales read once everything stood still again."""
+    def rested(self, rest: Rest, surplus_g: float) -> None:
+        """Write down what the scales read once everything stood still again, and was known.
+
+        Args:
+            rest: What they read.
+            surplus_g: How much heavier that is than the empty base and the believed pieces.
+        """
         if not self._kept.is_over:
-            self._append(rest_entry(rest))
+            self._append(rest_entry(rest, surplus_g))
 
     def keep(self, kept: FallKept, contacts: Mapping[str, int]) -> None:
         """Write down which file has what was around a fall, also where the match is over by then.

@@ -10,7 +10,7 @@ from companion.scene import Piece, Scene
 from companion.table.hands_free.after_a_break import Expected, expected_by, mass_g, what_differs
 from companion.table.hands_free.resting import RestWatch
 from companion.table.said import in_english
-from companion.table.writing.rested import Rest, last_rest, rest_entry
+from companion.table.writing.rested import LastRest, Rest, last_rest, rest_entry
 from companion.tablet.sentences.said import said_text
 from companion.tablet.words import Words
 from companion.weighing.merge import Tick
@@ -78,24 +78,24 @@ def test_a_rest_is_written_down_whenever_something_was_handled(table: HandsFreeT
 
     assert len(at_first) == 1
     assert 2 <= len(_rests(table)) <= 3
-    then, now = (last_rest([(1, one)]) for one in (_rests(table)[0], _rests(table)[-1]))
+    then, now = (last_rest([(1, one)]).rest for one in (_rests(table)[0], _rests(table)[-1]))
     assert then is not None
     assert now is not None
     assert abs(now.total_g - then.total_g) < 0.5
     assert table.verified().verdict == "incomplete"
 
 
-def test_the_last_rest_counts_only_if_nothing_was_felt_after_it() -> None:
+def test_the_last_rest_counts_only_if_nothing_was_felt_after_it_but_its_surplus_does() -> None:
     rest = Rest(2, 1234.5, (-17.25, 40.0))
-    written = [(1, FELT), (2, rest_entry(rest))]
+    written = [(1, FELT), (2, rest_entry(rest, 3.25))]
     silent = entries.Health(4, "scales", "blind", "")
 
-    assert last_rest(written) == rest
-    assert last_rest([*written, (3, FELT)]) is None
-    assert last_rest([*written, (3, silent)]) is None
-    assert last_rest([]) is None
+    assert last_rest(written) == LastRest(rest, 3.25)
+    assert last_rest([*written, (3, FELT)]) == LastRest(None, 3.25)
+    assert last_rest([*written, (3, silent)]) == LastRest(None, 3.25)
+    assert last_rest([]) == LastRest()
     odd = entries.Evidence(3, "scales", "rest", {"total_mg": 1})
-    assert last_rest([(1, odd)]) is None
+    assert last_rest([(1, odd)]) == LastRest()
 
 
 def test_no_rest_reaches_over_a_gap_in_what_the_scales_say() -> None:
@@ -117,7 +117,7 @@ def test_a_shift_is_weighed_against_what_scales_may_drift_and_places_are_known(
     lightest_g = min(kind.mass_g for kind in scene.table_set.kinds.values())
     limit_gmm = 0.25 * lightest_g * scene.table_set.base_radius_mm
     stood = Rest(0, 420.0 + mass_g(scene), (100.0, -50.0))
-    known = expected_by(stood, scene, 420.0)
+    known = expected_by(LastRest(stood, 0.0), scene, 420.0)
 
     assert what_differs(scene, known, stood) is None
     assert what_differs(scene, known, _shifted(stood, 0.9 * limit_gmm)) is None
@@ -125,10 +125,31 @@ def test_a_shift_is_weighed_against_what_scales_may_drift_and_places_are_known(
     assert isinstance(told, Saying)
     unsure = replace(known, sd_gmm=limit_gmm)
     assert what_differs(scene, unsure, _shifted(stood, 1.1 * limit_gmm)) is None
-    by_places = expected_by(None, scene, 420.0)
+    by_places = expected_by(LastRest(), scene, 420.0)
     assert by_places.total_g == stood.total_g
     assert by_places.sd_gmm > 0
     assert isinstance(by_places, Expected)
+
+
+def test_wood_that_is_no_mean_of_its_kind_is_not_asked_about(scene: Scene) -> None:
+    heavy_g = 420.0 + mass_g(scene) + 4.0
+    x_gmm, y_gmm = expected_by(LastRest(), scene, 420.0).moment_gmm
+    stood = Rest(0, heavy_g, (x_gmm, y_gmm))
+    handled_since, never_read = LastRest(None, 4.0), LastRest()
+
+    assert what_differs(scene, expected_by(handled_since, scene, 420.0), stood) is None
+    assert what_differs(scene, expected_by(never_read, scene, 420.0), stood) is None
+    less = replace(stood, total_g=heavy_g - 5.0)
+    assert what_differs(scene, expected_by(handled_since, scene, 420.0), less) is not None
+    all_columns = replace(stood, total_g=420.0 + 0.5 * mass_g(scene))
+    assert what_differs(scene, expected_by(never_read, scene, 420.0), all_columns) is not None
+
+
+def test_a_base_that_was_weighed_anew_is_not_asked_about(scene: Scene) -> None:
+    left = LastRest(Rest(0, 420.0 + mass_g(scene) + 1.0, (100.0, -50.0)), 1.0)
+    stands = Rest(0, 436.0 + mass_g(scene) + 1.0, (100.0, -50.0))
+
+    assert what_differs(scene, expected_by(left, scene, 436.0), stands) is None
 
 
 def _shifted(rest: Rest, by_gmm: float) -> Rest:
