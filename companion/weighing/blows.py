@@ -33,9 +33,10 @@ _SLAP_PATIENCE_NS = 15_000_000_000
 _FALL_DEADLINE_NS = 10_000_000_000
 _SLAP_DEADLINE_NS = 15_000_000_000
 
-
-# A tower lies so soon after its first blow; who leant on the table before is no part of it.
-_ONE_FALL_NS = 1_500_000_000
+# Who presses on the table by so much for so long, from a blow until pieces fly, was there before
+# the fall; what falls lies sooner, and then weighs no more than it did.
+_LEANS_G = 50.0
+_LEANS_NS = 1_500_000_000
 
 
 class BlowWatch:
@@ -57,6 +58,7 @@ class BlowWatch:
         self._plunges = PlungeWatch(corners_mm)
         self._plunge: Plunge | None = None  # since the last rest
         self._was_pushed = False  # what seemed to be its blow
+        self._was_leant_on = False  # until it flew
         self._dismissed_ns: int | None = None  # the first of those that changed nothing
         self.alarm: Plunge | None = None
         """The newest fall that was seen while it happened."""
@@ -76,6 +78,8 @@ class BlowWatch:
         self._impacts.feed(tick)
         plunge = self._plunges.feed(tick)
         if plunge is not None:
+            if self._plunge is None:
+                self._was_leant_on = self._leant(history, plunge.at_ns)
             self._plunge = self.alarm = plunge
             self._was_pushed = False
         elif self._plunge is not None:
@@ -90,6 +94,15 @@ class BlowWatch:
                 self._dismissed_ns = impact.onset_ns
             self._impacts.dismiss()
             self._plunge = None
+
+    def _leant(self, history: TickHistory, until_ns: int) -> bool:
+        """Whether what is taken for a blow was somebody who has leant on the table since."""
+        impact = self._impacts.impact
+        if impact is None or until_ns - impact.onset_ns < _LEANS_NS:
+            return False
+        since = history.between(impact.onset_ns, until_ns).total_g
+        stood_g = self._empty_base_g + self._pieces_g
+        return since.size > 0 and float(np.median(since)) - stood_g > _LEANS_G
 
     @property
     def _flew(self) -> bool:
@@ -120,7 +133,7 @@ class BlowWatch:
         if plunge is None:
             return impact
         fell = Impact(plunge.at_ns, max(plunge.blow_g, plunge.gap_g))
-        if impact is None or fell.onset_ns - impact.onset_ns > _ONE_FALL_NS:
+        if impact is None or self._was_leant_on:
             return fell
         return Impact(min(impact.onset_ns, fell.onset_ns), max(impact.peak_g, fell.peak_g))
 
