@@ -66,7 +66,7 @@ def test_both_verifiers_find_the_unchanged_records_good(
     assert verdicts == [Verdict.VALID, Verdict.INCOMPLETE, Verdict.VALID]
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(at=st.floats(0, 1, exclude_max=True), bit=st.integers(0, 7))
 def test_a_flipped_bit_is_found_in_its_line(closed: Lines, at: float, bit: int) -> None:
     data = bytearray(b"".join(closed))

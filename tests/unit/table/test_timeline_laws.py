@@ -68,7 +68,7 @@ def test_the_corrected_record_tells_the_match_as_if_played_so_from_the_start(
     assert [step.act for step in found.effective] == [act for act in right if act is not None]
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(MATCHES, MATCHES, NUMBER)
 def test_what_is_said_after_an_undo_goes_on_from_there(
     said: list[Act], anew: list[Act], pick: int
@@ -82,7 +82,7 @@ def test_what_is_said_after_an_undo_goes_on_from_there(
     assert found.state == play.played([*said[:to], *anew])
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(MATCHES, NUMBER)
 def test_an_undo_and_the_same_acts_again_lead_to_the_same_state(said: list[Act], pick: int) -> None:
     to = pick % (len(said) + 1)
@@ -94,7 +94,7 @@ def test_an_undo_and_the_same_acts_again_lead_to_the_same_state(said: list[Act],
     assert found.state == play.played(said)
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(MATCHES, NUMBER, st.lists(REPLACEMENTS, min_size=1, max_size=4))
 def test_only_the_last_correction_of_an_act_matters(
     said: list[Act], pick: int, acts: list[Act | None]
@@ -141,7 +141,7 @@ def test_a_record_with_corrections_and_undos_is_judged_again_without_a_differenc
     assert rejudge(OPENED, lines) == []
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(MATCHES, AMENDMENTS, AMENDMENTS)
 def test_something_is_told_exactly_when_something_changed(
     said: list[Act],
@@ -177,7 +177,7 @@ def test_every_prefix_of_a_record_is_a_match_too(
         assert found.state == play.played(acts)  # type: ignore[arg-type]  # all can be read
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(MATCHES, NUMBER, st.sampled_from(play.POOL))
 def test_one_act_more_is_told_as_if_the_whole_record_were_told_anew(
     said: list[Act], pick: int, act: Act
