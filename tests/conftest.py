@@ -1,7 +1,7 @@
 """How does hypothesis search, and in which order do several workers take the files?
 
-Hypothesis searches freely on a person's machine; in CI the same way each time, so that more than half
-as many examples would find nothing new there.
+Hypothesis searches freely on a person's machine; in CI the same way each time, so that more than
+half as many examples would find nothing new there.
 """
 
 import os
