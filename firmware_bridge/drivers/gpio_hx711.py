@@ -27,6 +27,9 @@ PINS = ((5, 12), (6, 16), (13, 20), (19, 21))
 
 _PULSE_LIMIT_NS = 60_000
 _PULSES_MEASURED = 300
+# A machine that is busy for a moment is not too slow: its words are flagged. A moment later it shows.
+_ROUNDS_MEASURED = 5
+_BUSY_S = 0.05
 _SETTLING = 4
 _QUIET_NS = 1_000_000_000  # a cell that says nothing for so long is power-cycled
 
@@ -100,19 +103,27 @@ class PinReader:
         cell.heard_ns = self._now_ns()
 
     def _require_quick_pulses(self, gpio: Any, sck: int) -> None:
-        times_ns = []
-        for _ in range(_PULSES_MEASURED):
-            start_ns = self._now_ns()
-            gpio.output(sck, True)
-            gpio.output(sck, False)
-            times_ns.append(self._now_ns() - start_ns)
-        slow_ns = sorted(times_ns)[_PULSES_MEASURED * 99 // 100]
+        slow_ns = self._slow_pulse_ns(gpio, sck)
+        for _ in range(_ROUNDS_MEASURED - 1):
+            if slow_ns < _PULSE_LIMIT_NS:
+                return
+            time.sleep(_BUSY_S)
+            slow_ns = min(slow_ns, self._slow_pulse_ns(gpio, sck))
         if slow_ns >= _PULSE_LIMIT_NS:
             raise TooSlowError(
                 f"Pulses on this machine's pins last up to {slow_ns / 1000:.0f} µs, and the "
                 "converters switch off at 60. Put the cells on a microcontroller (--scales auto), "
                 "or on SPI (--scales spi)."
             )
+
+    def _slow_pulse_ns(self, gpio: Any, sck: int) -> int:
+        times_ns = []
+        for _ in range(_PULSES_MEASURED):
+            start_ns = self._now_ns()
+            gpio.output(sck, True)
+            gpio.output(sck, False)
+            times_ns.append(self._now_ns() - start_ns)
+        return sorted(times_ns)[_PULSES_MEASURED * 99 // 100]
 
 
 def open_reader(pins: Sequence[tuple[int, int]]) -> PinReader:

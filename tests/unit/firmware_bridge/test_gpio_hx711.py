@@ -135,6 +135,15 @@ def test_pins_that_are_too_slow_are_refused_at_the_start(pi: Pi) -> None:
         pi.reader(chips())
 
 
+def test_a_machine_that_is_busy_for_a_moment_is_not_too_slow(pi: Pi) -> None:
+    busy_until_ns = pi.now_ns + 5_000_000
+    pi.cost_ns = lambda _: 40_000 if pi.now_ns < busy_until_ns else 2_000
+
+    found = pi.read(pi.reader(chips()), 2)
+
+    assert words(found) == set(enumerate(COUNTS))
+
+
 def test_off_a_pi_people_are_told_what_is_missing() -> None:
     with pytest.raises(DriverMissingError, match=r"pip install '\.\[pi\]' RPi"):
         open_reader(PINS)
