@@ -27,7 +27,7 @@ PINS = ((5, 12), (6, 16), (13, 20), (19, 21))
 
 _PULSE_LIMIT_NS = 60_000
 _PULSES_MEASURED = 300
-# A machine that is busy for a moment is not too slow: its words are flagged. A moment later it shows.
+# A machine that is busy for a moment is not too slow: it is measured again a moment later.
 _ROUNDS_MEASURED = 5
 _BUSY_S = 0.05
 _SETTLING = 4
