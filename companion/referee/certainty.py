@@ -18,6 +18,7 @@ shows a turn that nobody saw, it was a quick move that the blink hid, and the ma
 Where cameras were watching all the while, they are asked first.
 """
 
+import math
 from dataclasses import dataclass, replace
 
 from companion.fusion.unseen import with_what_was_unseen
@@ -45,6 +46,8 @@ _PICTURE_PATIENCE_NS = 4_000_000_000
 # In a longer time there may be more than one quick move.
 _BLINK_NS = 1_000_000_000
 
+# No piece is heavier than others of its kind by so much.
+_HEAVIEST_SHARE = 1.1
 
 # Acts in which somebody was at the tower, so that plates may lie a little elsewhere.
 _HANDLES = (
@@ -72,10 +75,12 @@ class Unwatched:
 
     Attributes:
         from_ns, to_ns: The time they saw nothing.
+        change_g: By how much all weighed more afterwards, None where nobody knows.
     """
 
     from_ns: int
     to_ns: int
+    change_g: float | None = None
 
     @property
     def sentence(self) -> Saying:
@@ -152,11 +157,27 @@ def on_unwatched(table: TableState, gap: Unwatched) -> Answer:
 
 
 def _people_told(table: TableState, gap: Unwatched) -> bool:
-    """Whether people have said what was done at the tower meanwhile, as nobody else could."""
+    """Whether people have said what was done at the tower meanwhile, as nobody else could.
+
+    Their word explains a piece that was in the air before or after, and no more than that.
+    """
     newest = table.newest
     if newest is None or newest.known_ns < gap.from_ns:
         return False
-    return bool(table.ahead) or isinstance(newest.act, _HANDLES)
+    if not (table.ahead or isinstance(newest.act, _HANDLES)):
+        return False
+    return abs(gap.change_g or 0.0) <= _most_g(table, newest.act)
+
+
+def _most_g(table: TableState, act: Act) -> float:
+    """By how much the weight may differ around what people say was done: a column, or a plate."""
+    if table.belief is None:
+        return math.inf
+    table_set = table.belief.likeliest.table_set
+    masses_g = [kind.mass_g for kind in table_set.kinds.values()]
+    if isinstance(act, Lay):
+        masses_g.append(table_set.plates[act.plate].mass_g)
+    return _HEAVIEST_SHARE * max(masses_g)
 
 
 def _watched(table: TableState, gap: Unwatched) -> Answer:

@@ -64,13 +64,15 @@ class GapWatch:
         if ended_ns is not None and last_ns is not None and ended_ns - last_ns > _GAP_NS:
             return Unwatched(last_ns, ended_ns)
         gap, self._gap = self._gap, None
-        if gap is None or not self._differs(self._before, _mean(self._recent)):
+        if gap is None:
             return None
-        return Unwatched(*gap)
-
-    def _differs(self, before: Tick | None, after: Tick | None) -> bool:
+        before, after = self._before, _mean(self._recent)
         if before is None or after is None:
-            return True
+            return Unwatched(*gap)
+        change_g = after.total_g - before.total_g
+        return Unwatched(*gap, change_g) if self._differs(before, after) else None
+
+    def _differs(self, before: Tick, after: Tick) -> bool:
         moved_gmm = max(
             abs(after.moment_x_gmm - before.moment_x_gmm),
             abs(after.moment_y_gmm - before.moment_y_gmm),

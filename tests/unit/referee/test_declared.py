@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
+from companion.games.villa_paletti.pieces import PLATE_ORDER
 from companion.referee.certainty import Unwatched
 from companion.referee.happenings import Asked, Told
 from companion.scene import Piece
@@ -175,6 +178,36 @@ def test_a_gap_of_which_people_have_told_leaves_no_doubt(sit: Sit) -> None:
 
     assert told == []
     assert sitting.table.match_doubt is None
+
+
+@pytest.mark.parametrize("change_g", [-15.0, 15.0])
+def test_what_people_tell_of_a_gap_explains_a_column_and_no_more(sit: Sit, change_g: float) -> None:
+    """A column may have been in the air before it or after it; what else was moved nobody told."""
+    sitting = sit(4)
+    from_ns, to_ns = sitting.now_ns, sitting.now_ns + 5 * SECOND_NS
+    declare(sitting, "stop", by=0, column=named(THICK))
+
+    explained = sitting.hear(Unwatched(from_ns, to_ns, change_g))
+    too_much = sitting.hear(Unwatched(from_ns, to_ns, 23.2 * change_g))
+
+    assert explained == []
+    assert len(too_much) == 1
+    assert sitting.table.match_doubt is not None
+
+
+def test_what_people_tell_of_a_gap_explains_the_plate_that_they_laid(sit: Sit) -> None:
+    sitting = sit(4)
+    declare(sitting, "propose", by=0)
+    declare(sitting, "agree")
+    from_ns, to_ns = sitting.now_ns, sitting.now_ns + 5 * SECOND_NS
+    declare(sitting, "lay", plate=PLATE_ORDER[1], supports=3)
+    plate_g = sitting.scene.table_set.plates[PLATE_ORDER[1]].mass_g
+
+    explained = sitting.hear(Unwatched(from_ns, to_ns, plate_g))
+    too_much = sitting.hear(Unwatched(from_ns, to_ns, 2 * plate_g))
+
+    assert explained == []
+    assert len(too_much) == 1
 
 
 def test_a_try_of_which_people_have_told_explains_a_gap_and_a_pass_does_not(sit: Sit) -> None:

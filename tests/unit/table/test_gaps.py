@@ -1,5 +1,7 @@
 """What a time without readings may have hidden."""
 
+import pytest
+
 from companion.evidence import Condition
 from companion.table.gaps import GapWatch, SourceWatch
 from companion.weighing.merge import TICK_NS, Tick
@@ -32,6 +34,17 @@ def test_a_gap_hides_a_piece_that_came() -> None:
     found = fed(watch, 0, 5, 400.0, 2.0) + fed(watch, 15, 20, 405.0, 2.0)
 
     assert found == [10.0]
+
+
+def test_by_how_much_the_weight_differs_after_a_gap_is_told_with_it() -> None:
+    watch = GapWatch(LIGHTEST_G)
+    fed(watch, 0, 5, 400.0, 2.0)
+    fed(watch, 15, 15.9, 748.0, 2.0)
+
+    gap = watch.finish()
+
+    assert gap is not None
+    assert gap.change_g == pytest.approx(348.0)
 
 
 def test_a_gap_hides_a_piece_that_was_moved() -> None:
