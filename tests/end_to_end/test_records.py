@@ -149,6 +149,7 @@ def test_an_export_has_one_row_an_act_and_can_be_repeated(home: Path, tmp_path: 
     ]
 
     assert [one.returncode for one in ran] == [0, 0, 0]
+    assert [one.stdout for one in ran] == [f"Written to {at}.\n" for at in (table, listed, listed)]
     with table.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     objects = json.loads(listed.read_text(encoding="utf-8"))

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.places import place
-from companion.cli.records.asked import GOOD, Folder, Match, read_record, record_of, warn
+from companion.cli.records.asked import GOOD, Folder, Match, read_record, record_of, say, warn
 from companion.errors import MissingError, UnreadableError, UsageError
 
 
@@ -64,3 +64,4 @@ def _write(file: Path, text: str) -> None:
         replace_file(file, text.encode("utf-8"))
     except OSError as error:
         raise MissingError(f"{file} cannot be written: {error.strerror or error}.") from error
+    say(f"Written to {file}.")
