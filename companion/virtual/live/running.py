@@ -16,8 +16,11 @@ from companion.virtual.live.sitting import Sitting
 from companion.virtual.live.stage import LiveStage
 
 _JOIN_S: Final = 10.0
-_SLOW, _WELL = 0.85, 0.95
+_SLOW: Final = 0.85
+"""Share of real time below which people see that it is slow."""
+
 _LOOK_S: Final = 5.0
+"""The pace is asked so often; what is slow for less than this, as at the start, is not told."""
 
 
 class StageFailedError(CompanionError):
@@ -49,7 +52,7 @@ class RunningTable:
         self._face: PlayersFace | None = None
         self._thread: threading.Thread | None = None
         self._failure: BaseException | None = None
-        self._is_slow = False
+        self._is_told_slow = False
         self._looked_s = 0.0
 
     def start(
@@ -126,17 +129,15 @@ class RunningTable:
             self.clock.ended.set()  # everybody else goes on, with a table at which nothing moves
 
     def _tell_pace(self, tell: Callable[[str], None]) -> None:
+        """Tell once that it is slow: a machine at its limit is so by turns, all evening."""
         at_s = self.stage.table.at_s
-        if at_s - self._looked_s < _LOOK_S:
+        if self._is_told_slow or at_s - self._looked_s < _LOOK_S:
             return
         self._looked_s = at_s
         pace = self.clock.pace
-        if not self._is_slow and pace < _SLOW:
-            self._is_slow = True
+        if pace < _SLOW:
+            self._is_told_slow = True
             tell(
-                f"This machine simulates the table at {pace:.0%} of real time; all that happens "
-                "there is as slow, the table's clock too."
+                f"This machine is at times too slow for the table, which goes at {pace:.0%} of "
+                "real time just now; all that happens there is as slow then, its clock too."
             )
-        elif self._is_slow and pace > _WELL:
-            self._is_slow = False
-            tell("The virtual table goes in real time again.")
