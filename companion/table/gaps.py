@@ -4,11 +4,8 @@ from collections import deque
 
 from companion.evidence import Condition, Health
 from companion.referee.certainty import Unwatched
+from companion.weighing.history import GAP_NS
 from companion.weighing.merge import Tick
-
-# Half a second without readings can make a quick move look as if nothing had been done: the rest
-# between taking and setting down is then too short to be believed.
-_GAP_NS = 450_000_000
 
 # Scales that are silent for so long are told of as blind.
 _SILENT_NS = 1_000_000_000
@@ -42,7 +39,7 @@ class GapWatch:
         """Return the gap that a second of readings up to ``tick`` shows to have hidden a change."""
         found = None
         last_ns = self._recent[-1].at_ns if self._recent else self._expected_ns
-        if last_ns is not None and tick.at_ns - last_ns > _GAP_NS:
+        if last_ns is not None and tick.at_ns - last_ns > GAP_NS:
             found = self.finish()  # of the gap before, if there was hardly a reading between
             self._before = _mean(self._recent)
             self._gap = last_ns, tick.at_ns
@@ -61,7 +58,7 @@ class GapWatch:
             ended_ns: When everything ended; a gap that lasts until then may hide anything.
         """
         last_ns = self._recent[-1].at_ns if self._recent else self._expected_ns
-        if ended_ns is not None and last_ns is not None and ended_ns - last_ns > _GAP_NS:
+        if ended_ns is not None and last_ns is not None and ended_ns - last_ns > GAP_NS:
             return Unwatched(last_ns, ended_ns)
         gap, self._gap = self._gap, None
         if gap is None:

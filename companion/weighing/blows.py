@@ -33,8 +33,9 @@ _SLAP_PATIENCE_NS = 15_000_000_000
 _FALL_DEADLINE_NS = 10_000_000_000
 _SLAP_DEADLINE_NS = 15_000_000_000
 
-# Who presses on the table by so much for so long, from a blow until pieces fly, was there before
-# the fall; what falls lies sooner, and then weighs no more than it did.
+# A tower that was hit and rocks weighs what it did, as a mean of some swings, until it flies; and
+# what falls at once lies sooner than this. Who presses on the table all the while by more than the
+# tenths that a hand wavers by, and leaves it no swing of its own, leant there before the fall.
 _LEANS_G = 50.0
 _LEANS_NS = 1_500_000_000
 

@@ -7,9 +7,6 @@ from companion.weighing.history import FloatArray, Stretch
 from companion.weighing.level import Level
 from companion.weighing.one_cell import is_one_cell
 
-# Without a reading for so long nobody knows what a hand did.
-_GAP_NS = 450_000_000
-
 
 def step_between(
     before: Level, after: Level, *, at_ns: int, handled_ns: tuple[int, int], known_ns: int
@@ -77,8 +74,8 @@ def touch_between(
 
 def _longest_seen(handled: Stretch, handled_ns: tuple[int, int]) -> tuple[int, int]:
     """Start and end of a handling; where the data has gaps, of its longest part that was seen."""
-    after = np.flatnonzero(np.diff(handled.at_ns) > _GAP_NS) + 1
-    if after.size == 0:
+    after = [place + 1 for place in handled.gaps()]
+    if not after:
         return handled_ns
     parts = [(int(one[0]), int(one[-1])) for one in np.split(handled.at_ns, after)]
     return max(parts, key=lambda part: part[1] - part[0])

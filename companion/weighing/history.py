@@ -10,6 +10,10 @@ from companion.weighing.merge import Tick
 
 FloatArray = npt.NDArray[np.float64]
 
+GAP_NS = 450_000_000
+"""Without a reading for so long a quick move can look as if nothing had been done: the rest between
+taking and setting down is then too short to be believed."""
+
 
 @dataclass(frozen=True, eq=False)
 class Stretch:
@@ -18,6 +22,10 @@ class Stretch:
     at_ns: npt.NDArray[np.int64]
     total_g: FloatArray
     moment_gmm: FloatArray
+
+    def gaps(self) -> list[int]:
+        """Return after which ticks nothing was read for so long that a hand may have been there."""
+        return [int(place) for place in np.flatnonzero(np.diff(self.at_ns) > GAP_NS)]
 
 
 class TickHistory:

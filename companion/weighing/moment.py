@@ -17,8 +17,7 @@ from companion.weighing.history import Stretch
 
 FloatArray = npt.NDArray[np.float64]
 
-# Without a reading for so long a column can have come or gone.
-_GAP_NS = 450_000_000
+# A gap hides a step if most of it was there when the data went on.
 _HIDDEN_SHARE = 0.5
 
 _REACH = 3  # ticks on either side that a smooth push is fitted to
@@ -62,8 +61,7 @@ def find_moment(ticks: Stretch, mass_g: float, noise_g: float) -> int | None:
 
 def _in_a_gap(ticks: Stretch, mass_g: float) -> int | None:
     """The middle of a gap in the data that hides most of the step; None where none does."""
-    gaps = np.flatnonzero(np.diff(ticks.at_ns) > _GAP_NS)
-    for place in gaps:
+    for place in ticks.gaps():
         before_g = float(ticks.total_g[max(0, place - _REACH + 1) : place + 1].mean())
         after_g = float(ticks.total_g[place + 1 : place + 1 + _REACH].mean())
         if (after_g - before_g) / mass_g > _HIDDEN_SHARE:

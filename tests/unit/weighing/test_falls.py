@@ -164,3 +164,13 @@ def test_what_falls_while_somebody_leans_on_the_table_fell_when_it_flew() -> Non
     (fall,) = _falls(evidence_of([*_collapse(4.12, 100), *gone, leaning], 12, 1))
 
     assert fall.onset_ns == pytest.approx(host_ns(4.1), abs=300_000_000)
+
+
+def test_a_tower_that_was_knocked_and_rocks_until_it_flies_fell_when_it_was_hit() -> None:
+    rocking = [pushing(60 * (-1) ** i, 40, 0, 2.1 + i / 8, 2.25 + i / 8) for i in range(15)]
+    gone = [standing(-350, 10, -5, since_s=4.0, until_s=4.12)]
+    knock = blow(900, 60, 0, 2.0, 0.1)
+
+    (fall,) = _falls(evidence_of([*_collapse(4.12, 100), *gone, knock, *rocking], 10, 1))
+
+    assert fall.onset_ns == pytest.approx(host_ns(2.0), abs=150_000_000)
