@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from calibration.board_corners import BoardCorners, NoCorners
 from calibration.board_corners import Why as WhyNoCorners
+from calibration.board_lean import lean_deg
 from calibration.camera_model import CameraModel
 
 FloatArray = npt.NDArray[np.float64]
@@ -26,8 +27,8 @@ _WORST_FOCAL = 0.06
 # From here on the numbers are used, and more pictures are asked for.
 _POOR_FOCAL = 0.01
 
-# Boards that all face the camera, to that angle, fit any focal length; the fit then takes one, and
-# is sure of it.
+# Boards that all face the camera or all lean alike, to that angle, fit any focal length, wherever
+# they are held: parallel planes say the same of a camera. The fit takes one, and is sure of it.
 _LEAST_TILT_DEG = 8.0
 
 # The picture is cut into so many parts each way; the lens is known where corners were seen.
@@ -215,6 +216,15 @@ def _tilt_deg(turns: Sequence[npt.ArrayLike]) -> float:
     return float(np.degrees(np.arccos(min(1.0, *facing))))
 
 
+def _differ_deg(boards: Sequence[BoardCorners]) -> float:
+    """Return by how much those two boards lean differently that do so most.
+
+    By the pictures themselves: to pictures that are alike a fit finds whatever turns it likes.
+    """
+    leans = np.array([lean_deg(board) for board in boards])
+    return float(np.linalg.norm(leans[:, None] - leans, axis=2).max())
+
+
 def _judged(
     fit: _Fit, boards: list[BoardCorners], reports: tuple[PictureReport, ...]
 ) -> Calibration | Refusal:
@@ -222,7 +232,7 @@ def _judged(
     seen = np.concatenate([board.pixels for board in boards]) / (width, height)
     parts = {(int(x), int(y)) for x, y in np.clip(seen * _PARTS, 0, _PARTS - 1)}
     known = np.isfinite(fit.k).all() and fit.focal_spread < _WORST_FOCAL
-    if not known or fit.tilt_deg < _LEAST_TILT_DEG:
+    if not known or min(fit.tilt_deg, _differ_deg(boards)) < _LEAST_TILT_DEG:
         return Refusal(
             Why.ONE_SIDED,
             "All pictures show the board from one side, so that near and far, large and small "

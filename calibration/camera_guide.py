@@ -8,26 +8,22 @@
 | middle | the board is in the middle, facing the camera |
 
 Pictures come as they come: one that counts for anything missing is taken, in whatever order. None
-is taken while the board moves or is blurred. By how much a board leans is told by how much it is
-foreshortened, and where to by what looks smaller; no camera has to be known for that.
+is taken while the board moves or is blurred.
 
 :func:`see` is what takes long, and knows nothing of what came before; :func:`take` follows from it.
 """
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from math import acos, degrees, hypot
+from math import hypot
 
-import cv2
 import numpy as np
-import numpy.typing as npt
 
 from calibration.board_corners import BoardCorners, NoCorners, find_corners
 from calibration.board_corners import Why as WhyNoCorners
+from calibration.board_lean import lean_deg
 from calibration.boards import Board
 from calibration.linear_light import Picture, grey_of
-
-FloatArray = npt.NDArray[np.float64]
 
 
 class Wanted(StrEnum):
@@ -178,7 +174,7 @@ def _obstacle(before: BoardCorners | None, now: BoardCorners, sharpness: float) 
 def shows(board: BoardCorners) -> set[Wanted]:
     """Return all that a picture of a board counts for."""
     x, y = _middle(board)
-    left, up = _lean_deg(board)
+    left, up = lean_deg(board)
     shows = set()
     if abs(x) > _OFF_CENTRE and abs(y) > _OFF_CENTRE:
         shows.add(
@@ -211,21 +207,6 @@ def _share(board: BoardCorners) -> float:
     """Return how much of the picture's width or height the corners fill, the larger of both."""
     spread = board.pixels.max(axis=0) - board.pixels.min(axis=0)
     return float((spread / np.array(board.size_px)).max())
-
-
-def _lean_deg(board: BoardCorners) -> tuple[float, float]:
-    """Return by how much the board's left, and its top, lean away from the camera."""
-    flat, _ = cv2.findHomography(board.points_mm[:, :2], board.pixels)
-    h = np.asarray(flat, dtype=np.float64)
-    middle = np.append(board.points_mm[:, :2].mean(axis=0), 1.0)
-    x, y, depth = h @ middle
-    # How the picture, and how far away the board is, change around the board's middle.
-    change = (h[:2, :2] - np.outer([x / depth, y / depth], h[2, :2])) / depth
-    farther = np.linalg.solve(change.T, h[2, :2] / depth)
-    short, long = np.linalg.svd(change, compute_uv=False)[::-1]
-    lean_deg = degrees(acos(min(1.0, float(short / long))))
-    left, up = -lean_deg * farther / max(float(np.linalg.norm(farther)), 1e-12)
-    return float(left), float(up)
 
 
 def _moved_share(before: BoardCorners, now: BoardCorners) -> float:

@@ -122,6 +122,21 @@ def test_a_board_that_is_never_tilted_is_seen_from_one_side() -> None:
     assert "tilt" in answer.sentence
 
 
+@pytest.mark.parametrize("step_px", [1.0, 20.0])
+@pytest.mark.parametrize("eye_mm", EYES_MM[1:6:2])
+def test_a_tilted_board_that_is_hardly_moved_is_seen_from_one_side(
+    eye_mm: tuple[float, float, float], step_px: float
+) -> None:
+    held = _seen(eye_mm)
+    rng = np.random.default_rng(5)
+    views: list[View] = [
+        (name, replace(held, pixels=held.pixels + by + rng.normal(0, 0.03, held.pixels.shape)))
+        for name, by in (("0", (0, 0)), ("1", (step_px, 0)), ("2", (0, step_px)))
+    ]
+
+    assert _refused(views).why is Why.ONE_SIDED
+
+
 def test_pictures_of_two_sizes_are_of_two_cameras() -> None:
     views = _views(EYES_MM)
     other = replace(_seen((50, -80, 300)), size_px=(1280, 720))
