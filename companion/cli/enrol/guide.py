@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 # Some webcams take three seconds to wake.
 _PATIENCE_NS = 8_000_000_000
 
-# A picture that was on its way when the person said it is done may show the hand; so the third
-# from then on is taken.
-_ON_THEIR_WAY = 2
-
 SKIP, AGAIN = "s", "n"
 
 Tell = Callable[[str], None]
@@ -81,8 +77,10 @@ class LivePictures:
         skip = f", or {SKIP} and Enter to leave it out" if can_skip else ""
         if self._ask(f"  Press Enter when that is done{skip}.") == SKIP and can_skip:
             return None
+        from companion.vision.enrolling.steps import ON_THEIR_WAY
+
         number = -1
-        for _ in range(_ON_THEIR_WAY + 1):
+        for _ in range(ON_THEIR_WAY + 1):
             frame = self._source.newest(number, time.monotonic_ns() + _PATIENCE_NS)
             if frame is None:
                 raise MissingError(self._source.health().sentence)
@@ -107,6 +105,7 @@ def lead(
     """
     from companion.vision.enrolling.enrolment import look
     from companion.vision.enrolling.refused import Refused
+    from companion.vision.enrolling.steps import needs
 
     of = len(enrolment.steps)
     left_out: list[Step] = []
@@ -117,14 +116,9 @@ def lead(
             told = step
         picture = pictures.of(step)
         if picture is None:
-            # A column that was not seen standing is not asked for lying.
-            same = [
-                one for one in enrolment.steps if (one.task, one.name) == (step.task, step.name)
-            ]
-            left_out += same
-            rest = tuple(one for one in enrolment.steps if one not in same)
-            if not step.name:
-                return replace(enrolment, steps=()), (*same, *rest)
+            gone = [one for one in enrolment.steps if needs(one, step)]
+            left_out += gone
+            rest = tuple(one for one in enrolment.steps if one not in gone)
             enrolment = replace(enrolment, steps=rest)
             continue
         found = look(enrolment, picture)

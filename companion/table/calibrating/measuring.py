@@ -19,7 +19,7 @@ from calibration.steady import Steady
 from companion.link.messages.shown.workshop import PieceTask
 from companion.vision.enrolling.column_size import Posture
 from companion.vision.enrolling.enrolment import Enrolment, Finding
-from companion.vision.enrolling.steps import Step, Task, steps_for
+from companion.vision.enrolling.steps import Step, Task, needs, steps_for
 
 _TASKS: Final[dict[tuple[Task, Posture | None], PieceTask]] = {
     (Task.EMPTY_MAT, None): "mat",
@@ -116,7 +116,7 @@ class Measuring:
 
     def finished(self) -> "Measuring":
         """Return it at its end; what was not done is left out."""
-        return replace(self, at=len(self.steps), earlier=self)
+        return replace(self, at=len(self.steps))
 
     def result(self, camera: str, date: str) -> SetFile:
         """Return the set with what was measured and weighed; the rest stays as it was known.
@@ -182,11 +182,7 @@ def with_mass(found: SetFile, name: str, mass_g: float) -> SetFile:
 
 
 def _needs(step: PieceStep, left_out: PieceStep) -> bool:
-    """Whether a step cannot be done without another: pictures need the mat, a mass its empty base.
-
-    A column that was not seen standing is not asked for lying.
-    """
-    if left_out.task == "mat":
-        return step.look is not None
-    pairs = {("standing", "lying"), ("empty", "mass")}
-    return (left_out.task, step.task) in pairs and step.piece == left_out.piece
+    """Whether a step cannot be done without another; a mass is told from that of the empty base."""
+    if step.look is not None and left_out.look is not None:
+        return needs(step.look, left_out.look)
+    return (left_out.task, step.task) == ("empty", "mass") and step.piece == left_out.piece

@@ -3,8 +3,13 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from companion.vision.enrolling.column_size import Posture
+
+ON_THEIR_WAY: Final = 2
+"""A picture that was on its way when a person said that a piece lies there may show the hand; so
+the third from then on is looked at."""
 
 
 class Task(StrEnum):
@@ -65,3 +70,18 @@ def steps_for(
         if not only or kind in only:
             steps += [Step(Task.COLUMN, kind, posture) for posture in Posture]
     return tuple(steps)
+
+
+def needs(step: Step, left_out: Step) -> bool:
+    """Return whether one step is not done without another: itself, and what builds on it.
+
+    Every picture is compared with that of the empty mat; a column that was not seen standing is not
+    asked for lying.
+    """
+    if left_out.task is Task.EMPTY_MAT or step == left_out:
+        return True
+    return (step.name, left_out.posture, step.posture) == (
+        left_out.name,
+        Posture.STANDING,
+        Posture.LYING,
+    )
