@@ -237,8 +237,9 @@ def _workshop(
     senses: Senses,
     tools: "Tools | None",
 ) -> "Workshop":
-    from companion.table.calibrating.desk import CalibrationDesk  # noqa: PLC0415 -- as above
-    from companion.table.calibrating.workshop import Workshop  # noqa: PLC0415 -- as above
+    # A table without sensors starts sooner without them.
+    from companion.table.calibrating.desk import CalibrationDesk  # noqa: PLC0415 -- see above
+    from companion.table.calibrating.workshop import Workshop  # noqa: PLC0415 -- see above
 
     desk = None
     if scales is not None and calibration is not None:

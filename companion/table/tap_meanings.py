@@ -11,18 +11,7 @@ from companion.link.messages.tapped.beginning import (
     NewMatch,
     NewPalagonia,
 )
-from companion.link.messages.tapped.calibrating import (
-    BeginCalibration,
-    BeginLens,
-    BeginPieces,
-    EndCalibration,
-    FinishSteps,
-    FoundRight,
-    LookAgain,
-    SkipStep,
-    StepAgain,
-    StepDone,
-)
+from companion.link.messages.tapped.calibrating import WorkshopTap
 from companion.link.messages.tapped.match import Correct, Declare, Undo
 from companion.link.messages.tapped.palagonia import AskHints, LookBack, NameCreature, RollDice
 from companion.link.messages.tapped.referee import DropQuestion, Objects, StandsAsShown
@@ -35,7 +24,7 @@ from companion.table.senses import Senses
 from companion.table.taps import Became
 
 if TYPE_CHECKING:  # a table without sensors needs nothing that calibrates, and starts sooner
-    from companion.table.calibrating.workshop import Workshop, WorkshopTap
+    from companion.table.calibrating.workshop import Workshop
 
 
 class TapMeanings:
@@ -84,18 +73,7 @@ class TapMeanings:
                 if self._on_table.match is not None:
                     require_meant(self._on_table.match, tap)
                 self._on_table.close()
-            case (
-                BeginCalibration()
-                | BeginLens()
-                | BeginPieces()
-                | StepDone()
-                | StepAgain()
-                | FoundRight()
-                | LookAgain()
-                | SkipStep()
-                | FinishSteps()
-                | EndCalibration()
-            ):
+            case WorkshopTap():
                 self._calibrate(tap)
             case ListRecords():
                 return Answer(tap.tap, accepted=True, records=self._on_table.shelf.records())
@@ -132,7 +110,7 @@ class TapMeanings:
         if self._workshop is not None:
             self._workshop.end()
 
-    def _calibrate(self, tap: "WorkshopTap") -> None:
+    def _calibrate(self, tap: WorkshopTap) -> None:
         """Calibrate or measure something, while no match is open."""
         if self._workshop is None:
             raise RefusedError("no_scales", "This table has no scales to be calibrated.")

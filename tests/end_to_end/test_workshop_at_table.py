@@ -22,7 +22,7 @@ from companion.link.messages.tapped.calibrating import (
     BeginLens,
     BeginPieces,
     EndCalibration,
-    FinishSteps,
+    FinishLens,
     StepDone,
 )
 from companion.link.messages.tapped.cameras import AskLook
@@ -105,7 +105,7 @@ def test_a_camera_is_calibrated_and_pieces_can_be_measured_by_it_without_a_new_s
         before.pixels = held(wanted)
         face.takes(count)
     link.ask(AskLook(-1))
-    link.send(FinishSteps("t2"))
+    link.send(FinishLens("t2", "front"))
     over = face.sees(lambda shop: shop.lens and shop.lens.stage == "over")
     link.send(EndCalibration("t3"))
     before.pixels = photo(print_of(OWN_MAT), LENS, looking_from((0, -560, 600), (0, 0, 0)), Look())[

@@ -17,8 +17,8 @@ as it was made, so that a face can say it in its language too.
     tablet -> table   NewMatch NewPalagonia GoOn Declare RollDice NameCreature AskHints LookBack
                       Undo Correct Objects StandsAsShown DropQuestion Leave ListRecords
                       BeginSetup ConfirmSetup SkipSetup
-                      BeginCalibration BeginLens BeginPieces StepDone StepAgain FoundRight LookAgain
-                      SkipStep FinishSteps EndCalibration
+                      BeginCalibration BeginLens BeginPieces FinishLens StepDone StepAgain
+                      FoundRight LookAgain SkipStep FinishSteps EndCalibration
                       AskPicture AskLook AskReview AskFallPicture (no taps: they change nothing, and
                       no answer comes but what was asked for)
     table -> tablet   Snapshot (after each change and at once when a face comes) · Answer

@@ -23,6 +23,7 @@ from companion.link.messages.tapped.calibrating import (
     BeginLens,
     BeginPieces,
     EndCalibration,
+    FinishLens,
     FinishSteps,
     FoundRight,
     LookAgain,
@@ -67,6 +68,7 @@ Tap = (
     | BeginCalibration
     | BeginLens
     | BeginPieces
+    | FinishLens
     | StepDone
     | StepAgain
     | FoundRight

@@ -8,7 +8,7 @@ While a match is open nothing is calibrated; one that begins ends a calibration.
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from companion.link.messages.tapped.calibrating import (
     StepDone,
 )
 from companion.table.calibrating.scales_guide import ScalesGuide
+from companion.table.calibrating.troubles import SILENT, not_written
 from companion.table.calibrating.view import calibration_view, refused
 from companion.table.clock import Clock
 from companion.table.refusals import RefusedError
@@ -33,8 +34,6 @@ from companion.table.refusals import RefusedError
 if TYPE_CHECKING:
     from calibration.load_cell import LoadCells
     from companion.table.scales.worker import ScalesNews
-
-_SILENT: Final = "The scales have stopped speaking. Check the plug, then do this step again."
 
 CalibrationTap = BeginCalibration | StepDone | StepAgain | EndCalibration
 WeighBy = Callable[["LoadCells", Provenance], None]
@@ -85,12 +84,12 @@ class CalibrationDesk:
         guide, view = self._guide, self.view
         if guide is None or view is None:
             raise RefusedError("too_late", "No calibration goes on any more; begin it again.")
+        if tap.number != view.number or (guide.is_over and isinstance(tap, StepDone)):
+            raise RefusedError("too_late", "Another step is shown by now; look at it again.")
         self._trouble = None
         if isinstance(tap, StepAgain):
             guide.back()
             self._found = None
-        elif tap.number != view.number or guide.is_over:
-            raise RefusedError("too_late", "Another step is shown by now; look at it again.")
         else:
             guide.done(self._clock.now_ns())
 
@@ -113,7 +112,7 @@ class CalibrationDesk:
             self._device = health.board_id or health.device
         if guide.is_silent(now_ns):
             guide.stop()
-            self._trouble = Trouble("calibration_silent", _SILENT)
+            self._trouble = SILENT
         if guide.is_over:
             self._finish(guide.progress)
 
@@ -131,7 +130,7 @@ class CalibrationDesk:
         try:
             write_scales(self._path, written)
         except CalibrationError as error:
-            self._trouble = Trouble("calibration_not_written", str(error))
+            self._trouble = not_written(error)
             return
         self._found = found
         self._weigh_by(written.load_cells(), written.provenance)

@@ -19,7 +19,7 @@ from calibration.camera_model import CameraModel
 from calibration.errors import CalibrationError
 from companion.link.messages.shown.scales import Trouble
 from companion.link.messages.shown.workshop import LensStage, LensView
-from companion.link.messages.tapped.calibrating import BeginLens
+from companion.link.messages.tapped.calibrating import BeginLens, FinishLens
 from companion.table.calibrating.lens_guide import LensGuide, drawn
 from companion.table.calibrating.lens_view import lens_view, refused
 from companion.table.calibrating.onlooker import (
@@ -32,6 +32,7 @@ from companion.table.calibrating.onlooker import (
     OnlookerNews,
     Think,
 )
+from companion.table.calibrating.troubles import looking_failed, no_picture, not_written
 from companion.table.clock import Clock
 from companion.table.refusals import RefusedError
 from companion.vision.frame import Pixels
@@ -102,13 +103,13 @@ class LensDesk:
         self._stage, self._trouble, self._found = "looking", None, None
         self._look()
 
-    def finish(self) -> None:
+    def finish(self, tap: FinishLens) -> None:
         """Be content with what was taken.
 
         Raises:
-            RefusedError: Too few pictures were taken, or no more are.
+            RefusedError: Too few pictures were taken, or no more are by that camera.
         """
-        if self._camera is None or self._stage != "looking":
+        if self._camera != tap.camera or self._stage != "looking":
             raise RefusedError("too_late", "No pictures are taken any more; look at it again.")
         if len(self._guide.taken) < _FEWEST:
             raise RefusedError("too_few_pictures", f"At least {_FEWEST} pictures are needed.")
@@ -118,8 +119,7 @@ class LensDesk:
         """Calibrate no more; what was not finished changes nothing."""
         if self._camera is not None:
             self._camera = None
-            self._order += 1
-            self._onlooker.order(None)
+            self._order = self._onlooker.order(None)
 
     def glimpse(self, news: OnlookerNews) -> None:
         """Hear what the onlooker saw."""
@@ -127,16 +127,11 @@ class LensDesk:
             return
         if isinstance(news, OnlookerFailed):
             self._stage = "over"
-            self._trouble = Trouble("lens_failed", news.sentence)
+            self._trouble = looking_failed(news.sentence)
         elif news.number != self._order:
             return
         elif isinstance(news, NoPicture):
-            self._trouble = Trouble(
-                "lens_no_picture",
-                f"No picture comes from the camera {self._camera}. Check its plug, and take off "
-                "what covers it; it goes on by itself.",
-                {"camera": self._camera},
-            )
+            self._trouble = no_picture(self._camera)
         else:
             self._hear(news)
 
@@ -154,13 +149,11 @@ class LensDesk:
 
     def _look(self) -> None:
         assert self._camera is not None
-        self._order += 1
-        self._onlooker.order(Look(self._order, self._camera, partial(_seen, self._board)))
+        self._order = self._onlooker.order(Look(self._camera, partial(_seen, self._board)))
 
     def _think(self) -> None:
         self._stage, self._trouble = "thinking", None
-        self._order += 1
-        self._onlooker.order(Think(self._order, partial(calibrate, self._guide.views())))
+        self._order = self._onlooker.order(Think(partial(calibrate, self._guide.views())))
 
     def _keep(self, found: Calibration) -> None:
         """Write down what was found, and look by it."""
@@ -173,7 +166,7 @@ class LensDesk:
                 self._file_of(camera), camera_file(found, device=camera, board=BOARD, date=date)
             )
         except CalibrationError as error:
-            self._trouble = Trouble("calibration_not_written", str(error))
+            self._trouble = not_written(error)
             return
         self._found = found
         self._see_by(camera, found.camera)

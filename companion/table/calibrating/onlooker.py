@@ -50,14 +50,12 @@ class Look:
     """An order to look.
 
     Attributes:
-        number: Of the order.
         camera: Through which one.
         make: What is to be made of a picture; pure, it may take long.
         again: Whether one picture after another is looked at, until something else is ordered.
         passes: How many pictures are let pass before: those on their way may show a hand.
     """
 
-    number: int
     camera: str
     make: Callable[[Pixels], Made]
     again: bool = True
@@ -68,7 +66,6 @@ class Look:
 class Think:
     """An order to work something out of what was seen; the last picture stays."""
 
-    number: int
     make: Callable[[], object]
 
 
@@ -106,6 +103,14 @@ class OnlookerFailedError(CompanionError):
     """The thread had ended by an error of its own."""
 
 
+@dataclass(frozen=True, eq=False)
+class _Ordered:
+    """An order with its number, None for nothing; replaced in one step."""
+
+    number: int
+    order: Look | Think | None
+
+
 @dataclass(frozen=True)
 class _Asked:
     after: int
@@ -131,8 +136,7 @@ class Onlooker:
         self.cameras = tuple(feeds)
         self._feeds = feeds
         self._now_ns = now_ns
-        self._ordered: Look | Think | None = None  # replaced in one step
-        self._doing: Look | Think | None = None
+        self._ordered = self._doing = _Ordered(0, None)
         self._is_done = True
         self._passes = 0
         self._seen = -1
@@ -170,15 +174,19 @@ class Onlooker:
         if self._failure is not None:
             raise OnlookerFailedError(_sentence(self._failure)) from self._failure
 
-    def order(self, order: Look | Think | None) -> None:
-        """Carry out ``order`` from now on, and no other; None: nothing.
+    def order(self, order: Look | Think | None) -> int:
+        """Carry out ``order`` from now on, and no other; None: nothing. Belongs to one thread.
 
         Once the thread has ended by an error nobody can, which is posted again each time.
+
+        Returns:
+            The order's number, which no other has, whoever gave it: news of it have the same.
         """
-        self._ordered = order
+        self._ordered = _Ordered(self._ordered.number + 1, order)
         self._wake.set()
         if order is not None and self._failure is not None and self._post is not None:
             self._post(OnlookerFailed(_sentence(self._failure)))
+        return self._ordered.number
 
     def ask(self, after: int, answer: Answer) -> bool:
         """Ask for the picture that is looked at, beyond ``after``; return whether one may come."""
@@ -198,8 +206,9 @@ class Onlooker:
         self._answer()
         return did
 
-    def _begin(self, order: Look | Think | None) -> None:
-        self._doing, self._is_done = order, order is None
+    def _begin(self, ordered: _Ordered) -> None:
+        order = ordered.order
+        self._doing, self._is_done = ordered, order is None
         self._heard_ns, self._due_ns = self._now_ns(), 0
         if isinstance(order, Look):
             shown = self._shown
@@ -211,18 +220,18 @@ class Onlooker:
             self._shown = None
 
     def _carry_out(self, post: Post) -> bool:
-        order = self._doing
+        number, order = self._doing.number, self._doing.order
         if self._is_done:
             return False
         if isinstance(order, Think):
             self._is_done = True
-            post(Glimpsed(order.number, order.make()))
+            post(Glimpsed(number, order.make()))
             return True
         if isinstance(order, Look):
-            return self._look(order, post)
+            return self._look(number, order, post)
         return False
 
-    def _look(self, order: Look, post: Post) -> bool:
+    def _look(self, number: int, order: Look, post: Post) -> bool:
         now_ns = self._now_ns()
         if now_ns < self._due_ns:
             return False
@@ -232,7 +241,7 @@ class Onlooker:
                 self._seen = frame.number
             if now_ns - self._heard_ns >= NO_PICTURE_NS:
                 self._heard_ns, self._shown = now_ns, None
-                post(NoPicture(order.number))
+                post(NoPicture(number))
             return False
         self._seen, self._heard_ns = frame.number, now_ns
         if self._passes > 0:
@@ -243,7 +252,7 @@ class Onlooker:
         end_ns = self._now_ns()
         self._due_ns = end_ns + max(_EVERY_NS - (end_ns - now_ns), end_ns - now_ns)
         self._is_done = not order.again
-        post(Glimpsed(order.number, made.told))
+        post(Glimpsed(number, made.told))
         return True
 
     def _answer(self) -> None:

@@ -11,23 +11,26 @@
 Behind the last step the set is written down. Who leaves before it changes nothing.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
-from calibration.camera_model import CameraModel
 from calibration.errors import CalibrationError
-from calibration.load_cell import LoadCells
-from calibration.mat_layout import MatLayout
-from calibration.set_file import SetFile, default_set, read_set, write_set
+from calibration.set_file import SetFile
 from calibration.steady import Refusal
-from companion.errors import UnreadableError
 from companion.link.messages.shown.scales import Trouble
 from companion.link.messages.shown.workshop import PiecesView
-from companion.link.messages.tapped.calibrating import BeginPieces
-from companion.table.calibrating.measuring import Measuring, measuring
+from companion.link.messages.tapped.calibrating import (
+    BeginPieces,
+    FinishSteps,
+    FoundRight,
+    LookAgain,
+    SkipStep,
+    StepAgain,
+    StepDone,
+    StepTap,
+)
+from companion.table.calibrating.measuring import Measuring
 from companion.table.calibrating.onlooker import (
     Glimpsed,
     Look,
@@ -37,8 +40,15 @@ from companion.table.calibrating.onlooker import (
     OnlookerFailed,
     OnlookerNews,
 )
+from companion.table.calibrating.pieces_known import PiecesKnown
 from companion.table.calibrating.pieces_view import Shown, not_seen, pieces_view
 from companion.table.calibrating.rest import LEAST_G, Rest, mass_between_g
+from companion.table.calibrating.troubles import (
+    SILENT,
+    looking_failed,
+    no_picture,
+    not_written,
+)
 from companion.table.calibrating.view import refused
 from companion.table.cameras.preview import Drawn
 from companion.table.clock import Clock
@@ -46,33 +56,22 @@ from companion.table.refusals import RefusedError
 from companion.vision.enrolling.enrolment import Enrolment, Finding, look
 from companion.vision.enrolling.mat_seen import mat_lines_px, see_mat
 from companion.vision.enrolling.refused import Refused
+from companion.vision.enrolling.steps import ON_THEIR_WAY
 from companion.vision.frame import Pixels
 
 if TYPE_CHECKING:
     from companion.table.scales.worker import ScalesNews
 
-_PASSES: Final = 2
-"""A picture that was on its way when somebody said it is done may show the hand."""
+_State = Literal["waits", "busy", "found"]
 
-_SILENT: Final = "The scales have stopped speaking. Check the plug, then do this step again."
+_NEEDS: Final[dict[type[StepTap], _State]] = {
+    StepDone: "waits",
+    FoundRight: "found",
+    LookAgain: "found",
+}
+"""How a step has to be for what people say of it; all else they may say whenever it is shown."""
+
 _NOTHING_PUT: Final = "Nothing was put down: put the piece on the base, in the middle."
-
-
-@dataclass(frozen=True)
-class PiecesKnown:
-    """What the pieces are measured with.
-
-    Attributes:
-        layout: The mat that lies on the table.
-        lenses: Each camera's numbers, None where nobody knows them; they may become known.
-        cells: Returns those of the scales, None where they were never calibrated.
-        set_file: Where the table's own set is kept.
-    """
-
-    layout: MatLayout
-    lenses: Mapping[str, CameraModel | None]
-    cells: Callable[[], LoadCells | None]
-    set_file: Path
 
 
 class PiecesDesk:
@@ -124,89 +123,39 @@ class PiecesDesk:
             RefusedError: There is nothing to measure with.
             UnreadableError: The table's set cannot be read.
         """
-        self._begun(tap)
+        self._known.begun(tap.camera)
 
     def begin(self, tap: BeginPieces) -> None:
         """Begin, or begin anew; raises as :meth:`check`."""
-        begun = self._begun(tap)
+        begun = self._known.begun(tap.camera)
         self._camera = tap.camera
         self._go_on(begun)
 
-    def _begun(self, tap: BeginPieces) -> Measuring:
-        """The measuring at its beginning; raises as :meth:`check`."""
-        cells, model = self._known.cells(), None
-        if tap.camera is not None:
-            if tap.camera not in self._known.lenses:
-                raise RefusedError("no_such_camera", f"This table has no camera {tap.camera}.")
-            model = self._known.lenses[tap.camera]
-            if model is None:
-                raise RefusedError(
-                    "camera_not_calibrated", f"Calibrate the camera {tap.camera} first."
-                )
-        elif cells is None:
-            raise RefusedError(
-                "nothing_to_measure_with",
-                "Pieces are measured by a camera that is calibrated, and weighed on scales that "
-                "are; this table has neither.",
-            )
-        return measuring(self._set(), self._known.layout, model, weighs=cells is not None)
-
-    def done(self, number: int) -> None:
-        """Hear that the step of that number is done: look, or listen.
+    def act_on(self, tap: StepTap) -> None:
+        """Act on what people say of the step that is shown.
 
         Raises:
-            RefusedError: Another step is shown, or it was looked at already.
+            RefusedError: Another step is shown, it was looked at already, or not yet.
         """
-        now = self._require(number, has_found=False)
-        step = now.step
-        assert step is not None
-        self._trouble = self._mat = None
-        self._is_busy = True
-        if step.look is not None:
-            self._look(partial(_piece, now.asking()), again=False, passes=_PASSES)
-            return
-        cells = self._known.cells()
-        assert cells is not None
-        self._rest = Rest(cells.count, self._clock.now_ns())
-
-    def right(self, number: int) -> None:
-        """Hear that what was found is right.
-
-        Raises:
-            RefusedError: Another step is shown, or nothing was found yet.
-        """
-        now, found = self._require(number, has_found=True), self._found
-        assert found is not None
-        self._go_on(now.found(found) if isinstance(found, Finding) else now.weighed(found))
-
-    def again(self, number: int) -> None:
-        """Hear that what was found is wrong; raises as :meth:`right`."""
-        self._go_on(self._require(number, has_found=True))
-
-    def skip(self, number: int) -> None:
-        """Leave the step of that number out.
-
-        Raises:
-            RefusedError: Another step is shown.
-        """
-        now = self._require(number)
-        self._go_on(now.skipped())
-
-    def back(self) -> None:
-        """Do the step before once more.
-
-        Raises:
-            RefusedError: Nothing is measured any more.
-        """
-        if self._now is None or self._written is not None:
+        now = self._now
+        if now is None or self._written is not None:
             raise RefusedError("too_late", "Nothing is measured any more; begin it again.")
-        self._go_on(self._now.back())
-
-    def finish(self) -> None:
-        """Be content with what was measured; raises as :meth:`back`."""
-        if self._now is None or self._written is not None:
-            raise RefusedError("too_late", "Nothing is measured any more; begin it again.")
-        self._go_on(self._now.finished())
+        needs = _NEEDS.get(type(tap))
+        if now.at + 1 != tap.number or needs not in (None, self._state):
+            raise RefusedError("too_late", "Another step is shown by now; look at it again.")
+        match tap:
+            case StepDone():
+                self._measure(now)
+            case FoundRight():
+                self._go_on(self._with_found(now))
+            case LookAgain():
+                self._go_on(now)
+            case SkipStep():
+                self._go_on(now.skipped())
+            case StepAgain():
+                self._go_on(now.back())
+            case FinishSteps():
+                self._go_on(now.finished())
 
     def end(self) -> None:
         """Measure no more; what was not finished changes nothing."""
@@ -221,11 +170,11 @@ class PiecesDesk:
         if self._now is None or self._written is not None:
             return
         if isinstance(news, OnlookerFailed):
-            self._is_busy, self._trouble = False, Trouble("lens_failed", news.sentence)
+            self._is_busy, self._trouble = False, looking_failed(news.sentence)
         elif news.number != self._order:
             return
         elif isinstance(news, NoPicture):
-            self._mat = not_seen(self._camera or "")
+            self._mat = no_picture(self._camera or "")
         else:
             self._hear(news)
 
@@ -241,7 +190,7 @@ class PiecesDesk:
             return
         self._rest, self._is_busy = None, False
         if read is None:
-            self._trouble = Trouble("calibration_silent", _SILENT)
+            self._trouble = SILENT
         elif isinstance(read, Refusal):
             self._trouble = refused(read)
         elif self._now.empty is None:
@@ -253,6 +202,31 @@ class PiecesDesk:
                 self._trouble = Trouble("pieces_nothing_put", _NOTHING_PUT)
             else:
                 self._found = mass_g
+
+    @property
+    def _state(self) -> _State:
+        """How the step is that is shown."""
+        if self._is_busy:
+            return "busy"
+        return "waits" if self._found is None else "found"
+
+    def _measure(self, now: Measuring) -> None:
+        """Look at the next picture, or hear the scales."""
+        step = now.step
+        assert step is not None
+        self._trouble = self._mat = None
+        self._is_busy = True
+        if step.look is not None:
+            self._look(partial(_piece, now.asking()), again=False, passes=ON_THEIR_WAY)
+            return
+        cells = self._known.cells()
+        assert cells is not None
+        self._rest = Rest(cells.count, self._clock.now_ns())
+
+    def _with_found(self, now: Measuring) -> Measuring:
+        found = self._found
+        assert found is not None
+        return now.found(found) if isinstance(found, Finding) else now.weighed(found)
 
     def _hear(self, news: Glimpsed) -> None:
         told = news.told
@@ -287,13 +261,11 @@ class PiecesDesk:
     def _look(self, make: Callable[[Pixels], Made], *, again: bool, passes: int = 0) -> None:
         assert self._onlooker is not None
         assert self._camera is not None
-        self._order += 1
-        self._onlooker.order(Look(self._order, self._camera, make, again, passes))
+        self._order = self._onlooker.order(Look(self._camera, make, again, passes))
 
     def _rests(self) -> None:
-        self._order += 1
         if self._onlooker is not None:
-            self._onlooker.order(None)
+            self._order = self._onlooker.order(None)
 
     def _write(self, now: Measuring) -> None:
         """Write the set down, if anything was measured or weighed."""
@@ -301,28 +273,10 @@ class PiecesDesk:
         found = now.result(self._camera or "", date) if now.has_found else now.before
         try:
             if now.has_found:
-                write_set(self._known.set_file, found)
+                self._known.keep(found)
         except CalibrationError as error:
-            self._trouble = Trouble("calibration_not_written", str(error))
+            self._trouble = not_written(error)
         self._written = found
-
-    def _set(self) -> SetFile:
-        path = self._known.set_file
-        try:
-            return read_set(path) if path.is_file() else default_set()
-        except CalibrationError as error:
-            raise UnreadableError(str(error)) from error
-
-    def _require(self, number: int, *, has_found: bool | None = None) -> Measuring:
-        now = self._now
-        if now is None or self._written is not None:
-            raise RefusedError("too_late", "Nothing is measured any more; begin it again.")
-        is_other = now.at + 1 != number or (
-            has_found is not None and (self._is_busy or has_found != (self._found is not None))
-        )
-        if is_other:
-            raise RefusedError("too_late", "Another step is shown by now; look at it again.")
-        return now
 
 
 def _piece(asking: Enrolment, pixels: Pixels) -> Made:

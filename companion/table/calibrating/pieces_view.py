@@ -57,16 +57,9 @@ def pieces_view(shown: Shown) -> PiecesView:
     )
 
 
-def not_seen(what: Refused | str) -> Trouble:
-    """Return why a piece is not seen; of a camera, by its name, that no picture comes."""
-    if isinstance(what, Refused):
-        return Trouble("pieces_" + what.why.value.replace(" ", "_"), what.sentence)
-    return Trouble(
-        "lens_no_picture",
-        f"No picture comes from the camera {what}. Check its plug, and take off what covers it; "
-        "it goes on by itself.",
-        {"camera": what},
-    )
+def not_seen(refused: Refused) -> Trouble:
+    """Return why the mat, or a piece on it, is not seen."""
+    return Trouble("pieces_" + refused.why.value.replace(" ", "_"), refused.sentence)
 
 
 def _found(found: Finding | float) -> PieceFoundView:

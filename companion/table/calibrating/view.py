@@ -38,7 +38,7 @@ def calibration_view(
     refusal = progress.refusal or progress.trying
     return CalibrationView(
         step=_STEPS.get(progress.step, "over_cell"),
-        number=min(now.number, now.of),
+        number=now.number,
         of=now.of,
         weight_g=progress.weight_g,
         cell=progress.step.cell,

@@ -23,12 +23,11 @@ from companion.link.messages.tapped.calibrating import (
     BeginLens,
     BeginPieces,
     EndCalibration,
-    FinishSteps,
-    FoundRight,
-    LookAgain,
-    SkipStep,
+    FinishLens,
     StepAgain,
     StepDone,
+    StepTap,
+    WorkshopTap,
 )
 from companion.table.calibrating.desk import CalibrationDesk
 from companion.table.clock import Clock
@@ -41,19 +40,6 @@ if TYPE_CHECKING:  # what looks at pictures is loaded when something is begun th
     from companion.table.calibrating.onlooker import Onlooker, OnlookerNews
     from companion.table.calibrating.pieces_desk import PiecesDesk
     from companion.table.scales.worker import ScalesNews
-
-WorkshopTap = (
-    BeginCalibration
-    | BeginLens
-    | BeginPieces
-    | StepDone
-    | StepAgain
-    | FoundRight
-    | LookAgain
-    | SkipStep
-    | FinishSteps
-    | EndCalibration
-)
 
 _TOO_LATE = "Nothing is calibrated or measured any more; begin it again."
 
@@ -143,10 +129,14 @@ class Workshop:
         match tap:
             case BeginCalibration() | BeginLens() | BeginPieces():
                 self._begin(tap)
+            case FinishLens():
+                if self._lens is None:
+                    raise RefusedError("too_late", _TOO_LATE)
+                self._lens.finish(tap)
+            case StepTap():
+                self._on_step(tap)
             case EndCalibration():
                 self.end()
-            case _:
-                self._on_step(tap)
 
     def end(self) -> None:
         """Calibrate and measure no more; what was not finished changes nothing."""
@@ -190,7 +180,9 @@ class Workshop:
         tools = self._tools
         if tools is None or tools.onlooker is None:
             raise RefusedError("no_such_camera", "This table has no camera.")
-        from companion.table.calibrating.lens_desk import LensDesk  # noqa: PLC0415 -- as above
+        from companion.table.calibrating.lens_desk import (  # noqa: PLC0415 -- loads OpenCV
+            LensDesk,
+        )
 
         return LensDesk(self._clock, tools.onlooker, tools.file_of, self._see_by)
 
@@ -200,22 +192,20 @@ class Workshop:
             raise RefusedError(
                 "nothing_to_measure_with", "There is nothing to measure pieces with."
             )
-        from companion.table.calibrating.pieces_desk import (  # noqa: PLC0415 -- as above
+        from companion.table.calibrating.pieces_desk import (  # noqa: PLC0415 -- loads OpenCV
             PiecesDesk,
+        )
+        from companion.table.calibrating.pieces_known import (  # noqa: PLC0415 -- likewise
             PiecesKnown,
         )
 
         known = PiecesKnown(tools.layout, tools.lenses, self._cells, tools.set_file)
         return PiecesDesk(self._clock, tools.onlooker, known)
 
-    def _on_step(
-        self, tap: StepDone | StepAgain | FoundRight | LookAgain | SkipStep | FinishSteps
-    ) -> None:
-        lens, pieces = self._lens, self._pieces
+    def _on_step(self, tap: StepTap) -> None:
+        pieces = self._pieces
         if pieces is not None and pieces.view is not None:
-            _of_pieces(pieces, tap)
-        elif lens is not None and lens.view is not None and isinstance(tap, FinishSteps):
-            lens.finish()
+            pieces.act_on(tap)
         elif self._scales is not None and isinstance(tap, StepDone | StepAgain):
             self._scales.act_on(tap)
         else:
@@ -229,21 +219,3 @@ class Workshop:
     def _has_changed(self) -> bool:
         shown, self._shown = self._shown, self.view()
         return shown != self._shown
-
-
-def _of_pieces(
-    desk: "PiecesDesk", tap: StepDone | StepAgain | FoundRight | LookAgain | SkipStep | FinishSteps
-) -> None:
-    match tap:
-        case StepDone():
-            desk.done(tap.number)
-        case StepAgain():
-            desk.back()
-        case FoundRight():
-            desk.right(tap.number)
-        case LookAgain():
-            desk.again(tap.number)
-        case SkipStep():
-            desk.skip(tap.number)
-        case FinishSteps():
-            desk.finish()

@@ -27,7 +27,7 @@ def looked_through(tablet: Tablet) -> CameraView | None:
 
 def chosen_camera(tablet: Tablet) -> str | None:
     """Return the name of the camera that was chosen to be calibrated, or else of the first."""
-    shop = None if tablet.snapshot is None else tablet.snapshot.workshop
+    shop = tablet.workshop
     names = () if shop is None else tuple(name for name, _ in shop.lenses)
     return tablet.camera if tablet.camera in names else next(iter(names), None)
 
@@ -96,7 +96,7 @@ def _is_watched(tablet: Tablet) -> bool:
 
 def _looked_at(tablet: Tablet) -> str | None:
     """The camera by which something is calibrated or measured on the screen that is shown."""
-    shop = None if tablet.snapshot is None else tablet.snapshot.workshop
+    shop = tablet.workshop
     if shop is None:
         return None
     if tablet.places[-1] == "lens" and shop.lens is not None:

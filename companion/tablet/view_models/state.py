@@ -10,6 +10,7 @@ from companion.link.messages.shown.palagonia import PalagoniaView
 from companion.link.messages.shown.scales import ScalesView
 from companion.link.messages.shown.shelf import RecordLine
 from companion.link.messages.shown.snapshot import Snapshot
+from companion.link.messages.shown.workshop import WorkshopView
 from companion.tablet.text import Text
 from companion.tablet.view_models.calibrating.entering import Entering
 from companion.tablet.view_models.connection import Connection
@@ -116,6 +117,11 @@ class Tablet(msgspec.Struct, frozen=True):
     def match(self) -> MatchView | None:
         """The match that goes on or has just ended."""
         return self.snapshot.match if self.snapshot else None
+
+    @property
+    def workshop(self) -> WorkshopView | None:
+        """What can be calibrated and measured at the table, besides its scales."""
+        return self.snapshot.workshop if self.snapshot else None
 
     @property
     def palagonia(self) -> PalagoniaView | None:

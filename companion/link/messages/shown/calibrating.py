@@ -48,7 +48,7 @@ class CalibrationView(Part, frozen=True):
     Attributes:
         step: What people do now.
         cell: On whose mark, where the step is over a cell: 0 at +x +y, then counter-clockwise.
-        number, of: The step and how many there are.
+        number, of: The step, counted from 1, and how many there are; one more once all is done.
         weight_g: The known weight.
         is_listening: Whether people have said that it is done, and samples are heard.
         share: Of the second that is needed, in quarters, 0 to 1.

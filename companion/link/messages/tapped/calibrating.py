@@ -1,6 +1,7 @@
 """With which words are scales and cameras calibrated, and pieces measured?
 
-One of these goes on at a time: what is said of a step is about the one that goes on.
+One of these goes on at a time: what is said of a step is about the one that goes on, and says which
+step was shown, so that what comes late or twice does nothing.
 """
 
 from typing import Annotated
@@ -12,7 +13,17 @@ from companion.link.messages.parts import Identity, TapMessage
 Reach = Annotated[float, msgspec.Meta(ge=10, le=1_000)]
 
 
-class BeginCalibration(TapMessage, frozen=True, tag="begin_calibration"):
+class WorkshopTap(TapMessage, frozen=True):
+    """Something about what is calibrated or measured."""
+
+
+class StepTap(WorkshopTap, frozen=True):
+    """Something about the step of that number, which was shown; of another one it means nothing."""
+
+    number: int
+
+
+class BeginCalibration(WorkshopTap, frozen=True, tag="begin_calibration"):
     """Calibrate the table's scales, from the empty base; again begins anew.
 
     Attributes:
@@ -27,13 +38,13 @@ class BeginCalibration(TapMessage, frozen=True, tag="begin_calibration"):
     base_g: Annotated[float, msgspec.Meta(ge=0, le=50_000)] = 0.0
 
 
-class BeginLens(TapMessage, frozen=True, tag="begin_lens"):
+class BeginLens(WorkshopTap, frozen=True, tag="begin_lens"):
     """Calibrate a camera with the printed board; again begins anew."""
 
     camera: Identity
 
 
-class BeginPieces(TapMessage, frozen=True, tag="begin_pieces"):
+class BeginPieces(WorkshopTap, frozen=True, tag="begin_pieces"):
     """Measure the pieces of the set; again begins anew.
 
     ``camera`` is the one that looks at the mat; null where pieces are only weighed.
@@ -42,37 +53,35 @@ class BeginPieces(TapMessage, frozen=True, tag="begin_pieces"):
     camera: Identity | None = None
 
 
-class StepDone(TapMessage, frozen=True, tag="step_done"):
-    """The step that was shown is done; of another one it means nothing."""
+class FinishLens(WorkshopTap, frozen=True, tag="finish_lens"):
+    """Be content with the pictures that were taken by this camera, and work its lens out."""
 
-    number: int
-
-
-class StepAgain(TapMessage, frozen=True, tag="step_again"):
-    """Do the step before once more."""
+    camera: Identity
 
 
-class FoundRight(TapMessage, frozen=True, tag="found_right"):
-    """What was found of a piece in the step that was shown is right."""
-
-    number: int
+class StepDone(StepTap, frozen=True, tag="step_done"):
+    """It is done."""
 
 
-class LookAgain(TapMessage, frozen=True, tag="look_again"):
-    """What was found of a piece in the step that was shown is wrong: the step waits again."""
-
-    number: int
+class StepAgain(StepTap, frozen=True, tag="step_again"):
+    """Do the step before it once more."""
 
 
-class SkipStep(TapMessage, frozen=True, tag="skip_step"):
-    """Leave out the step that was shown; what was known of its piece stays."""
-
-    number: int
+class FoundRight(StepTap, frozen=True, tag="found_right"):
+    """What was found of a piece is right."""
 
 
-class FinishSteps(TapMessage, frozen=True, tag="finish_steps"):
-    """Be content with what was taken, or measured, and write that down."""
+class LookAgain(StepTap, frozen=True, tag="look_again"):
+    """What was found of a piece is wrong: the step waits again."""
 
 
-class EndCalibration(TapMessage, frozen=True, tag="end_calibration"):
+class SkipStep(StepTap, frozen=True, tag="skip_step"):
+    """Leave it out; what was known of its piece stays."""
+
+
+class FinishSteps(StepTap, frozen=True, tag="finish_steps"):
+    """Be content with what was measured before it, and write that down."""
+
+
+class EndCalibration(WorkshopTap, frozen=True, tag="end_calibration"):
     """Calibrate or measure no more; what was not finished changes nothing."""

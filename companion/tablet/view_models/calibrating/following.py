@@ -1,6 +1,7 @@
 """What follows from a touch while something is calibrated or measured?"""
 
 from collections.abc import Callable
+from typing import Final
 
 import msgspec
 
@@ -9,6 +10,7 @@ from companion.link.messages.tapped.calibrating import (
     BeginLens,
     BeginPieces,
     EndCalibration,
+    FinishLens,
     FinishSteps,
     FoundRight,
     LookAgain,
@@ -23,6 +25,7 @@ from companion.tablet.view_models.calibrating.touches import (
     Again,
     Done,
     EndCalibrating,
+    Enough,
     Finish,
     FoundIsRight,
     LeaveOut,
@@ -30,12 +33,23 @@ from companion.tablet.view_models.calibrating.touches import (
     StartCalibrating,
     StartLens,
     StartPieces,
+    StepTouch,
 )
 from companion.tablet.view_models.state import Tablet
 from companion.tablet.view_models.telling import Identity, Then, send
 from companion.tablet.view_models.touches import CalibrationTouch
 
 replace = msgspec.structs.replace
+
+_TAPS: Final[dict[type[StepTouch], Callable[[str, int], Tap]]] = {
+    Done: StepDone,
+    Again: StepAgain,
+    FoundIsRight: FoundRight,
+    LookOnceMore: LookAgain,
+    LeaveOut: SkipStep,
+    Finish: FinishSteps,
+}
+"""What the table is told of a step."""
 
 
 def calibrate(touched: CalibrationTouch, tablet: Tablet, identity: Identity) -> Then:
@@ -56,18 +70,10 @@ def calibrate(touched: CalibrationTouch, tablet: Tablet, identity: Identity) -> 
             return _begun(tablet, identity, lambda named: BeginLens(named, touched.camera))
         case StartPieces():
             return _begun(tablet, identity, lambda named: BeginPieces(named, touched.camera))
-        case FoundIsRight():
-            return send(tablet, identity, lambda named: FoundRight(named, touched.number))
-        case LookOnceMore():
-            return send(tablet, identity, lambda named: LookAgain(named, touched.number))
-        case LeaveOut():
-            return send(tablet, identity, lambda named: SkipStep(named, touched.number))
-        case Finish():
-            return send(tablet, identity, FinishSteps)
-        case Done():
-            return send(tablet, identity, lambda named: StepDone(named, touched.number))
-        case Again():
-            return send(tablet, identity, StepAgain)
+        case Enough():
+            return send(tablet, identity, lambda named: FinishLens(named, touched.camera))
+        case StepTouch():
+            return send(tablet, identity, lambda named: _TAPS[type(touched)](named, touched.number))
         case EndCalibrating():
             left = replace(tablet, places=tablet.places[:-1] or ("start",), picture=None)
             return send(left, identity, EndCalibration) if _goes_on(tablet) else (left, ())
@@ -81,9 +87,6 @@ def _begun(tablet: Tablet, identity: Identity, tap: Callable[[str], Tap]) -> The
 
 
 def _goes_on(tablet: Tablet) -> bool:
-    shot = tablet.snapshot
-    if shot is None:
-        return False
-    shop = shot.workshop
+    shot, shop = tablet.snapshot, tablet.workshop
     at_shop = shop is not None and (shop.lens is not None or shop.pieces is not None)
-    return at_shop or shot.calibrating is not None
+    return at_shop or (shot is not None and shot.calibrating is not None)

@@ -117,7 +117,7 @@ def _answers(tablet: Tablet, view: CalibrationView) -> tuple[Control, ...]:
     return (
         *(() if over else (done,)),
         telling_control(
-            tablet, labels.STEP_BEFORE, Again(), why_not=waits or first, size="primary"
+            tablet, labels.STEP_BEFORE, Again(view.number), why_not=waits or first, size="primary"
         ),
         telling_control(tablet, labels.STOP, EndCalibrating(), size="primary"),
     )

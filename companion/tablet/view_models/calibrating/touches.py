@@ -31,36 +31,40 @@ class StartPieces(CalibrationTouch, frozen=True):
     camera: str | None
 
 
-class FoundIsRight(CalibrationTouch, frozen=True):
-    """What was found of a piece in the step of that number is right."""
+class Enough(CalibrationTouch, frozen=True):
+    """Be content with the pictures that were taken by a camera."""
+
+    camera: str
+
+
+class StepTouch(CalibrationTouch, frozen=True):
+    """Something about the step of that number, which is shown."""
 
     number: int
 
 
-class LookOnceMore(CalibrationTouch, frozen=True):
+class Done(StepTouch, frozen=True):
+    """It is done."""
+
+
+class Again(StepTouch, frozen=True):
+    """Do the step before it once more."""
+
+
+class FoundIsRight(StepTouch, frozen=True):
+    """What was found of a piece is right."""
+
+
+class LookOnceMore(StepTouch, frozen=True):
     """It is wrong: look once more."""
 
-    number: int
+
+class LeaveOut(StepTouch, frozen=True):
+    """Leave it out."""
 
 
-class LeaveOut(CalibrationTouch, frozen=True):
-    """Leave out the step of that number."""
-
-    number: int
-
-
-class Finish(CalibrationTouch, frozen=True):
-    """Be content with what there is."""
-
-
-class Done(CalibrationTouch, frozen=True):
-    """The step of that number is done."""
-
-    number: int
-
-
-class Again(CalibrationTouch, frozen=True):
-    """Do the step before once more."""
+class Finish(StepTouch, frozen=True):
+    """Be content with what was measured before it."""
 
 
 class EndCalibrating(CalibrationTouch, frozen=True):

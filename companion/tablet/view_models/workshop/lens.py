@@ -11,7 +11,7 @@ from companion.tablet.sentences.workshop import (
     workshop_trouble_text,
 )
 from companion.tablet.text import Text
-from companion.tablet.view_models.calibrating.touches import EndCalibrating, Finish, StartLens
+from companion.tablet.view_models.calibrating.touches import EndCalibrating, Enough, StartLens
 from companion.tablet.view_models.controls import Control, WhyNot
 from companion.tablet.view_models.frame import frame, telling_control
 from companion.tablet.view_models.seeing import chosen_camera
@@ -27,12 +27,12 @@ from companion.tablet.view_models.workshop.wizard import (
 )
 
 _FEWEST: Final = 3
-_NO_PICTURE: Final = "lens_no_picture"
+"""As the table has it; ``labels.FEWEST`` says so."""
 
 
 def lens_screen(tablet: Tablet) -> Wizard:
     """Return the screen, but for its picture."""
-    shop = None if tablet.snapshot is None else tablet.snapshot.workshop
+    shop = tablet.workshop
     if shop is not None and shop.lens is not None:
         return _going_on(tablet, shop.lens)
     return _before(tablet, shop)
@@ -40,12 +40,11 @@ def lens_screen(tablet: Tablet) -> Wizard:
 
 def lens_picture(tablet: Tablet) -> Picture | None:
     """Return the picture of the screen; None where there is no place for one."""
-    shop = None if tablet.snapshot is None else tablet.snapshot.workshop
+    shop = tablet.workshop
     view = None if shop is None else shop.lens
     if view is None or view.stage == "over":
         return None
-    is_dead = view.trouble is not None and view.trouble.name == _NO_PICTURE
-    return looked_at(tablet, is_looking=not is_dead)
+    return looked_at(tablet, view.trouble)
 
 
 def _before(tablet: Tablet, shop: WorkshopView | None) -> Wizard:
@@ -91,7 +90,9 @@ def _going_on(tablet: Tablet, view: LensView) -> Wizard:
         has_picture=True,
         ghost=None if view.next is None or is_thinking else GHOSTS[view.next],
         answers=(
-            telling_control(tablet, labels.ENOUGH, Finish(), why_not=waits, size="primary"),
+            telling_control(
+                tablet, labels.ENOUGH, Enough(view.camera), why_not=waits, size="primary"
+            ),
             telling_control(tablet, labels.STOP, EndCalibrating(), size="primary"),
         ),
         icons=("yes", "no"),

@@ -34,12 +34,11 @@ from companion.tablet.view_models.workshop.wizard import (
 )
 
 _WEIGHED: Final[dict[str, Places]] = {"empty": (), "mass": ("centre",)}
-_NO_PICTURE: Final = "lens_no_picture"
 
 
 def pieces_screen(tablet: Tablet) -> Wizard:
     """Return the screen, but for its picture."""
-    shop = None if tablet.snapshot is None else tablet.snapshot.workshop
+    shop = tablet.workshop
     view = None if shop is None else shop.pieces
     if view is None:
         return _before(tablet, shop)
@@ -48,17 +47,16 @@ def pieces_screen(tablet: Tablet) -> Wizard:
 
 def pieces_picture(tablet: Tablet) -> Picture | None:
     """Return the picture of the screen; None where there is no place for one."""
-    shop = None if tablet.snapshot is None else tablet.snapshot.workshop
+    shop = tablet.workshop
     view = None if shop is None else shop.pieces
     if view is None or not _is_seen(view):
         return None
-    is_dead = view.trouble is not None and view.trouble.name == _NO_PICTURE
-    return looked_at(tablet, is_looking=not is_dead)
+    return looked_at(tablet, view.trouble)
 
 
 def by_what(tablet: Tablet) -> Text:
     """Return by what pieces would be measured and weighed at this table."""
-    shop = None if tablet.snapshot is None else tablet.snapshot.workshop
+    shop = tablet.workshop
     return _by(_camera(tablet, shop), weighs=shop is not None and shop.may_weigh)[0]
 
 
@@ -142,9 +140,9 @@ def _more(tablet: Tablet, view: PiecesView) -> tuple[Control, ...]:
     first = WhyNot(labels.FIRST) if view.number == 1 else None
     nothing = None if view.changed else WhyNot(labels.NOTHING_YET)
     return (
-        telling_control(tablet, labels.STEP_BEFORE, Again(), why_not=first),
+        telling_control(tablet, labels.STEP_BEFORE, Again(view.number), why_not=first),
         telling_control(tablet, labels.SKIP, LeaveOut(view.number)),
-        telling_control(tablet, labels.FINISH, Finish(), why_not=nothing),
+        telling_control(tablet, labels.FINISH, Finish(view.number), why_not=nothing),
         telling_control(tablet, labels.STOP, EndCalibrating()),
     )
 

@@ -39,7 +39,7 @@ class WorkshopScreen(msgspec.Struct, frozen=True):
 def workshop_screen(tablet: Tablet) -> WorkshopScreen:
     """Return the screen."""
     shot = tablet.snapshot
-    shop = None if shot is None else shot.workshop
+    shop = tablet.workshop
     has_scales = shot is not None and (shot.may_calibrate or tablet.scales is not None)
     lenses = () if shop is None else shop.lenses
     is_open = shop is None or shop.is_open

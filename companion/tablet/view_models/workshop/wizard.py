@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from companion.link.messages.shown.cameras import CameraPicture
+from companion.link.messages.shown.scales import Trouble
 from companion.link.messages.shown.workshop import PoseName
 from companion.tablet.labels import workshop as labels
 from companion.tablet.text import Text, verbatim
@@ -30,6 +31,8 @@ GHOSTS: Final[dict[PoseName, Ghost]] = {
     "near": ((0.1, 0.06), (0.9, 0.06), (0.9, 0.94), (0.1, 0.94)),
 }
 """About where the board is to be seen, and which of its edges looks shorter."""
+
+_NO_PICTURE: Final = "lens_no_picture"
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -82,13 +85,15 @@ class Picture(msgspec.Struct, frozen=True):
     waits: Text | None
 
 
-def looked_at(tablet: Tablet, *, is_looking: bool) -> Picture:
+def looked_at(tablet: Tablet, trouble: Trouble | None) -> Picture:
     """Return the picture of a screen that has a place for one.
 
     Args:
         tablet: What the tablet knows.
-        is_looking: Whether pictures come; an old one would look as if it were so now.
+        trouble: What is in the way; where no pictures come, an old one would look as if it were so
+            now.
     """
+    is_looking = trouble is None or trouble.name != _NO_PICTURE
     picture = tablet.picture if is_looking else None
     return Picture(picture, labels.WAITING if picture is None else None)
 

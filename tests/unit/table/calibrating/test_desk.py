@@ -134,8 +134,11 @@ def test_a_step_can_be_done_once_more(table: Calibrating) -> None:
     table.begin()
     table.do(Step.EMPTY)
 
-    table.host.hear(StepAgain(table.name()))
+    table.host.hear(StepAgain(table.name(), 2))
+    twice = table.host.hear(StepAgain(table.name(), 2))
 
+    assert twice.problem is not None
+    assert twice.problem.name == "too_late"
     assert (table.view.step, table.view.number) == ("empty", 1)
 
 
@@ -171,7 +174,7 @@ def test_what_was_not_finished_changes_nothing(table: Calibrating) -> None:
 
     assert table.host.snapshot().calibrating is None
     assert not table.file.exists()
-    late = table.host.hear(StepAgain(table.name()))
+    late = table.host.hear(StepAgain(table.name(), 2))
     assert late.problem is not None
     assert late.problem.name == "too_late"
 

@@ -15,6 +15,7 @@ from companion.link.messages.tapped.beginning import Newcomer, NewMatch
 from companion.link.messages.tapped.calibrating import (
     BeginCalibration,
     EndCalibration,
+    FinishLens,
     FinishSteps,
     StepDone,
 )
@@ -100,11 +101,11 @@ def test_people_may_be_content_with_less_and_are_told_if_that_is_one_sided(
 ) -> None:
     table.begin_lens()
     table.hold(shot(OWN_BOARD, (0, 0), (0, 0, 440)))
-    too_few = table.say(FinishSteps)
+    too_few = table.say(FinishLens, "front")
     for x_mm, y_mm in ((-68, -42), (68, 42)):
         table.hold(shot(OWN_BOARD, (0, 0), (x_mm, y_mm, 440)))
 
-    content = table.say(FinishSteps)
+    content = table.say(FinishLens, "front")
     table.run(0.3)
 
     assert _name(too_few.problem) == "too_few_pictures"
@@ -175,9 +176,11 @@ def test_which_camera_is_chosen_and_another_begins_anew(table: WorkshopTable) ->
 
     table.begin_lens("side")
     table.hold(held(Wanted.TOP_LEFT), "side")
+    late = [table.say(FinishLens, "front"), table.say(FinishSteps, 1)]
 
     assert table.lens.camera == "side"
     assert table.lens.taken == ("top_left",)
+    assert [_name(one.problem) for one in late] == ["too_late"] * 2
 
 
 def test_what_cannot_be_begun_ends_nothing(table: WorkshopTable) -> None:
@@ -214,7 +217,8 @@ def test_who_leaves_changes_nothing_and_a_match_ends_it(table: WorkshopTable) ->
 
 
 def test_of_steps_that_nobody_does_is_told_that_it_is_too_late(table: WorkshopTable) -> None:
-    assert _name(table.say(FinishSteps).problem) == "too_late"
+    assert _name(table.say(FinishLens, "front").problem) == "too_late"
+    assert _name(table.say(FinishSteps, 1).problem) == "too_late"
     assert _name(table.say(StepDone, 1).problem) == "too_late"
     assert _name(table.say(BeginCalibration, 200.0).problem) == "no_scales"
 
@@ -231,7 +235,7 @@ def test_a_place_that_cannot_be_written_is_told(table: WorkshopTable) -> None:
         Wanted.BOTTOM_AWAY,
     ):
         table.hold(held(wanted))
-    table.say(FinishSteps)
+    table.say(FinishLens, "front")
     table.run(0.2)
 
     assert table.lens.found is None

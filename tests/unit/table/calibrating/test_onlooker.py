@@ -28,10 +28,10 @@ def test_once_the_thread_has_ended_by_an_error_each_order_is_told() -> None:
 
     onlooker = Onlooker({})
     onlooker.start(post)
-    onlooker.order(Think(1, _broken))
+    onlooker.order(Think(_broken))
     first = heard.get(timeout=_PATIENCE_S)
 
-    onlooker.order(Think(2, dict))
+    onlooker.order(Think(dict))
     onlooker.order(None)
 
     assert isinstance(first, OnlookerFailed)

@@ -118,7 +118,7 @@ def test_plates_and_columns_are_measured_and_what_was_left_out_stays_approximate
         _done(seeing)
         size = seeing.pieces.found
         seeing.say(FoundRight, seeing.pieces.number)
-    seeing.say(FinishSteps)
+    seeing.say(FinishSteps, seeing.pieces.number)
 
     known = default_set()
     assert steps == 1 + len(known.plates) + 2 * len(known.kinds)
@@ -207,11 +207,13 @@ def test_what_was_found_can_be_wrong_and_any_step_done_again(
     _right(seeing)
     third = seeing.pieces.number
 
-    seeing.say(StepAgain)
+    seeing.say(StepAgain, 3)
+    twice = seeing.say(StepAgain, 3)
     second = seeing.pieces
-    seeing.say(StepAgain)
-    seeing.say(StepAgain)
+    seeing.say(StepAgain, 2)
+    seeing.say(StepAgain, 1)
 
+    assert _name(twice.problem) == "too_late"
     assert (again.number, again.found, again.is_busy) == (2, None, False)
     assert third == 3
     assert (second.number, second.changed) == (2, False)
@@ -246,7 +248,7 @@ def test_pieces_are_weighed_without_a_camera(weighing: WorkshopTable) -> None:
         weighing.run(0.2)
     weighing.say(SkipStep, weighing.pieces.number)
     third = weighing.pieces
-    weighing.say(FinishSteps)
+    weighing.say(FinishSteps, weighing.pieces.number)
 
     first, second, skipped, *_ = default_set().plates
     written = read_set(weighing.set_file)
@@ -303,7 +305,7 @@ def test_a_mass_that_no_piece_has_is_not_written_over_a_set_that_can_be_read(
     weighing.on_base_g = 15_000.0
     _right(weighing)
 
-    weighing.say(FinishSteps)
+    weighing.say(FinishSteps, weighing.pieces.number)
 
     assert weighing.pieces.trouble is not None
     assert weighing.pieces.trouble.name == "calibration_not_written"
@@ -324,8 +326,9 @@ def test_a_touch_that_comes_late_or_twice_changes_nothing(seeing: WorkshopTable)
     twice = seeing.say(StepDone, 1)
     seeing.say(FoundRight, 1)
     late = seeing.say(FoundRight, 1)
+    ended = seeing.say(FinishSteps, 1)
 
-    assert [_name(one.problem) for one in (early, twice, late)] == ["too_late"] * 3
+    assert [_name(one.problem) for one in (early, twice, late, ended)] == ["too_late"] * 4
     assert seeing.pieces.number == 2
 
 

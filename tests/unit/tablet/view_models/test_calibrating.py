@@ -104,13 +104,13 @@ def test_each_step_is_said_and_drawn(view: CalibrationView, places: Places, word
     shown = calibrate_screen(tablet)
 
     _, [done] = _after(tablet, Done(view.number))
-    _, [again] = _after(tablet, Again())
+    _, [again] = _after(tablet, Again(view.number))
 
     assert words in _said(shown)[0]
     assert shown.places == places
     assert say(shown.title) == f"Step {view.number} of 9"
     assert done == StepDone("tap", view.number)
-    assert again == StepAgain("tap")
+    assert again == StepAgain("tap", view.number)
     assert (shown.answers[1].why_not is not None) == (view.number == 1)
 
 

@@ -24,6 +24,7 @@ from companion.link.messages.tapped.calibrating import (
     BeginLens,
     BeginPieces,
     EndCalibration,
+    FinishLens,
     FinishSteps,
     FoundRight,
     LookAgain,
@@ -201,11 +202,11 @@ def test_enough_can_be_said_from_three_pictures_on_and_not_while_it_is_worked_ou
     three = msgspec.structs.replace(LENS, taken=("middle", "near", "top_left"))
     tablet = _lens(three)
 
-    _, [tap] = _after(tablet, Finish())
+    _, [tap] = _after(tablet, lens_screen(tablet).answers[0].touch)
     thinking = lens_screen(_lens(msgspec.structs.replace(three, stage="thinking")))
 
     assert _shut(lens_screen(tablet)) == []
-    assert tap == FinishSteps("tap")
+    assert tap == FinishLens("tap", "front")
     assert _said(thinking) == ["The lens is worked out …"]
     assert _shut(thinking) == ["That is enough"]
 
@@ -320,13 +321,21 @@ def test_each_step_can_be_done_left_out_gone_back_from_and_left() -> None:
     tablet = _pieces(PIECES)
     shown = pieces_screen(tablet)
 
-    taps = [_after(tablet, one)[1][0] for one in (Done(3), Again(), LeaveOut(3), EndCalibrating())]
+    touches = (Done(3), Again(3), LeaveOut(3), Finish(3), EndCalibrating())
+    taps = [_after(tablet, one)[1][0] for one in touches]
 
     assert say(shown.title) == "Step 3 of 20"
     assert _said(shown) == ["Lay the green plate flat in the middle of the mat, and nothing else."]
     assert shown.has_picture
     assert _shut(shown) == ["Finish and keep"]
-    assert taps == [StepDone("tap", 3), StepAgain("tap"), SkipStep("tap", 3), EndCalibration("tap")]
+    assert [one.touch for one in (*shown.answers, *shown.more)] == list(touches)
+    assert taps == [
+        StepDone("tap", 3),
+        StepAgain("tap", 3),
+        SkipStep("tap", 3),
+        FinishSteps("tap", 3),
+        EndCalibration("tap"),
+    ]
 
 
 def test_the_first_step_has_none_before_and_what_was_measured_can_be_kept() -> None:
