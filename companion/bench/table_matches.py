@@ -25,20 +25,16 @@ _FAULTS_SEED = 7
 
 
 def recorded(
-    recordings: Sequence[Path],
-    truths: Sequence[Path],
-    faults: Sequence[SensorFault],
-    jobs: int | None,
+    recordings: Sequence[tuple[Path, Path]], faults: Sequence[SensorFault], jobs: int | None
 ) -> Iterator[FollowedMatch]:
     """Yield how each recording is followed: with everything it has, by scales and cameras alone.
 
     Args:
-        recordings: Files.
-        truths: Of each, in the same order.
+        recordings: Each with its truth.
         faults: What goes wrong with their sensors, by turns; empty for nothing.
         jobs: Processes at a time.
     """
-    work = partial(_recorded, tuple(recordings), tuple(truths), tuple(faults))
+    work = partial(_recorded, tuple(recordings), tuple(faults))
     for each in in_parallel(work, len(recordings), jobs):
         yield from each
 
@@ -96,18 +92,16 @@ def ways_to_follow(truth: Truth) -> tuple[Witnesses, ...]:
 
 
 def _recorded(
-    recordings: tuple[Path, ...],
-    truths: tuple[Path, ...],
-    faults: tuple[SensorFault, ...],
-    number: int,
+    recordings: tuple[tuple[Path, Path], ...], faults: tuple[SensorFault, ...], number: int
 ) -> list[FollowedMatch]:
-    truth = read_truth(truths[number])
+    recording, told = recordings[number]
+    truth = read_truth(told)
     followed = []
     for way in ways_to_follow(truth):
         seen = [one for one in faults if way.cameras is None or not one.is_of_cameras]
         seen = [one for one in seen if way.scales or one.is_of_cameras]
         spell = spell_in(truth, seen, number)
-        followed.append(measure_match(recordings[number], way, spell=spell, truth=truth))
+        followed.append(measure_match(recording, way, spell=spell, truth=truth))
     return followed
 
 

@@ -8,16 +8,12 @@ from typing import Annotated
 
 import typer
 
+from companion.cli.group import group
 from companion.cli.places import place, require_file
 from companion.errors import MissingError, UsageError
 from companion.games.lines import printable
 
-key = typer.Typer(
-    name="key",
-    help="The key this table signs its records with, and the keys it trusts.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-)
+key = group("key", "The key this table signs its records with, and the keys it trusts.")
 
 PassphraseFile = Annotated[
     Path | None,
@@ -27,11 +23,6 @@ PassphraseFile = Annotated[
         help="Read the passphrase from the first line of this file instead of asking.",
     ),
 ]
-
-
-@key.callback()
-def _root() -> None:
-    """The key this table signs its records with, and the keys it trusts."""
 
 
 @key.command()
@@ -67,7 +58,7 @@ def show(
     lines += ["Words        " + " ".join(words[:8]), "             " + " ".join(words[8:]), ""]
     lines += [f"    {line}" for line in qr_lines(for_scanning(shown))]
     lines += ["", f"Known here: {len(trust.known)}; revoked: {len(trust.distrusted)}."]
-    _say("\n".join(lines))
+    print("\n".join(lines))
     if not is_private(path):
         print(f"Others can read {path}. Close it with: chmod 600 {path}", file=sys.stderr)
 
@@ -88,7 +79,7 @@ def backup(
     from companion.record.key_backup import back_up
 
     shown = back_up(file, _passphrase(passphrase_file, twice=True))
-    _say(f"{file} holds the key {shown}. Without the passphrase nobody can use it.")
+    print(f"{file} holds the key {shown}. Without the passphrase nobody can use it.")
 
 
 @key.command()
@@ -112,7 +103,7 @@ def restore(
 
     require_file(file, "a backup")
     shown = restore(file, _passphrase(passphrase_file, twice=False), replace=replace)
-    _say(f"This table signs with {shown}.")
+    print(f"This table signs with {shown}.")
     trust, _ = trust_if_whole()
     if why := trust.distrusted.get(shown):
         advice = "Make a new one with: companion key revoke"
@@ -133,7 +124,7 @@ def rotate(
 
     expected = read_fingerprint(" ".join(fingerprint)) if fingerprint else None
     done = rotate(expected, said_wall=_today())
-    _say(
+    print(
         f"{done.new} follows {done.old}. Records signed by the old key stay known where the new "
         f"one is. Take {done.statement} to the machines that know the old one: "
         f"companion key trust FILE"
@@ -153,7 +144,7 @@ def revoke(
 
     wanted = read_fingerprint(" ".join(fingerprint)) if fingerprint else None
     path = revoke(wanted, reason, said_wall=_today())
-    _say(f"Revoked. Take {path} to other machines that know this key: companion key trust FILE")
+    print(f"Revoked. Take {path} to other machines that know this key: companion key trust FILE")
 
 
 @key.command()
@@ -171,13 +162,13 @@ def trust(
 
     if len(what) == 1 and Path(what[0]).is_file():
         path, _ = take_statement(_read(Path(what[0])))
-        _say(f"The statement is kept in {path}. {len(trust_here().known)} keys are known here.")
+        print(f"The statement is kept in {path}. {len(trust_here().known)} keys are known here.")
         return
     shown = trust_key(" ".join(what), remark)
     if why := trust_here().distrusted.get(shown):
         print(f"{shown} is listed, but not trusted. {printable(why)}", file=sys.stderr)
         raise typer.Exit(1)
-    _say(f"{shown} is trusted here.")
+    print(f"{shown} is trusted here.")
 
 
 def _passphrase(file: Path | None, *, twice: bool) -> str:
@@ -213,11 +204,3 @@ def _read(file: Path) -> bytes:
 
 def _today() -> str:
     return datetime.now(UTC).date().isoformat()
-
-
-def _say(text: str) -> None:
-    """Write to standard output whatever its encoding can hold: a sign too few is no failure."""
-    encoding = sys.stdout.encoding or "utf-8"
-    sys.stdout.flush()
-    sys.stdout.buffer.write((text + "\n").encode(encoding, errors="replace"))
-    sys.stdout.buffer.flush()

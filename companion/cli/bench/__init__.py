@@ -1,1 +1,1 @@
-"""``companion bench``: how good is it all? One file for each larger bench."""
+"""``companion bench``: one file for each of its commands, and what they share."""

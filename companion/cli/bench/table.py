@@ -1,11 +1,12 @@
 """``companion bench table``: how well is a whole match followed by its witnesses?"""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.bench.answer import AsJson, answer
+from companion.cli.bench.recordings import with_truth
 from companion.cli.places import place, require_file
 from companion.errors import UsageError
 
@@ -56,34 +57,27 @@ def table_bench(
     jobs: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes at a time; all cores if left out.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Follow whole matches by their witnesses: right, wrong, asked, missed or invented?"""
     from companion.bench.table_matches import recorded, simulated
     from companion.bench.table_report import print_table, shortfalls, table_json
 
     files = file or []
-    for one in files:
-        require_file(one, "a recording")
-    truths = _beside(files) if truth is None else truth
-    if len(files) != len(truths):
-        raise UsageError(
-            f"There are {len(files)} recordings and {len(truths)} truth files; give one --truth "
-            "for each recording."
-        )
+    pairs = with_truth(files, _beside(files) if truth is None else truth)
     if not files and not matches:
         raise UsageError("There is nothing to follow; name recordings, or --matches.")
     wanted = _of_recordings(faults) if files else []
     followed = [
-        *recorded(files, truths, wanted, jobs),
+        *recorded(pairs, wanted, jobs),
         *simulated(matches, seed, cameras, slips=slips, faults=faults, turns=turns, jobs=jobs),
     ]
-    if as_json:
-        print(json.dumps(table_json(followed)))
-    else:
-        print_table(followed)
-    if shortfalls(followed):
-        raise typer.Exit(1)
+    answer(
+        table_json(followed),
+        lambda: print_table(followed),
+        as_json=as_json,
+        fulfilled=not shortfalls(followed),
+    )
 
 
 def _beside(recordings: list[Path]) -> list[Path]:
@@ -97,6 +91,7 @@ def _beside(recordings: list[Path]) -> list[Path]:
 
     truths = [one.with_suffix(".truth.json") for one in recordings]
     for recording, truth in zip(recordings, truths, strict=True):
+        require_file(recording, "a recording")
         if not truth.is_file():
             if not recording.exists():
                 open_records(recording).close()  # says why it cannot be opened

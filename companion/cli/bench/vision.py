@@ -1,28 +1,19 @@
 """``companion bench vision``: how well is a recorded match seen?"""
 
-import json
 import time
 from functools import partial
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.cli.places import place, require_file
+from companion.cli.bench.answer import AsJson, answer
+from companion.cli.bench.recordings import Recordings, Truths, with_truth
 from companion.errors import UsageError
 
 
 def vision_bench(  # noqa: PLR0917  # the command line calls it by name
-    file: Annotated[
-        list[Path],
-        typer.Argument(parser=place, metavar="FILE", help="Recordings, MCAP files."),
-    ],
-    truth: Annotated[
-        list[Path],
-        typer.Option(
-            parser=place, metavar="FILE", help="The truth of each recording, in the same order."
-        ),
-    ],
+    file: Recordings,
+    truth: Truths,
     camera: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="Only this camera may testify; may be given again."),
@@ -37,7 +28,7 @@ def vision_bench(  # noqa: PLR0917  # the command line calls it by name
             help="By another lamp: warm, cool, dim, dusk, steps or side; as recorded without it.",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Replay matches with their cameras and compare what was seen with what really happened."""
     from companion.bench.other_light import Light, by_light
@@ -47,19 +38,12 @@ def vision_bench(  # noqa: PLR0917  # the command line calls it by name
     from companion.record.shown_path import shown_path
     from companion.table.replay import replay
 
-    if len(file) != len(truth):
-        raise UsageError(
-            f"There are {len(file)} recordings and {len(truth)} truth files; give one --truth for "
-            "each recording."
-        )
     if light is not None and light not in list(Light):
         raise UsageError(f"There is no light {light!r}; choose one of: {', '.join(Light)}.")
     spoil = None if light is None else partial(by_light, light=Light(light))
-    for one in file:
-        require_file(one, "a recording")
     cameras = frozenset(camera) if camera else None
     figures = {}
-    for recording, true in zip(file, truth, strict=True):
+    for recording, true in with_truth(file, truth):
         story = replay(
             recording,
             use_scales=not no_scales,
@@ -76,9 +60,9 @@ def vision_bench(  # noqa: PLR0917  # the command line calls it by name
         for sentence in story.damage:
             typer.echo(sentence, err=True)
         figures[shown_path(recording)] = measure(story, read_truth(true))
-    if as_json:
-        print(json.dumps({**vision_json(figures), "light": light}))
-    else:
-        print_vision(figures)
-    if not is_fulfilled(figures):
-        raise typer.Exit(1)
+    answer(
+        {**vision_json(figures), "light": light},
+        lambda: print_vision(figures),
+        as_json=as_json,
+        fulfilled=is_fulfilled(figures),
+    )

@@ -1,6 +1,5 @@
 """``companion bench weighing``: how well are grams turned into evidence?"""
 
-import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.places import place, require_file
-from companion.errors import UsageError
+from companion.cli.bench.answer import AsJson, answer
+from companion.cli.bench.recordings import with_truth
+from companion.cli.places import place
 
 if TYPE_CHECKING:
     from companion.bench.share import Share
     from companion.bench.weighed_steps import StepTally
+    from companion.bench.weighing_bench import WeighingFigures
 
 
 def weighing_bench(
@@ -36,7 +37,7 @@ def weighing_bench(
     jobs: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes at a time; all cores if left out.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Weigh drawn tables, or recordings, whose truth is known."""
     if file:
@@ -48,33 +49,32 @@ def weighing_bench(
         Wishes(falls=falls, hours=hours, seed=seed, jobs=jobs),
         lambda what: print(f"Weighing: {what} …", file=sys.stderr, flush=True),
     )
-    if as_json:
-        told = {
-            "figures": [_share_json(one) for one in figures.shares],
-            "spreads": {name: _percentiles(ones) for name, ones in figures.spreads.items()},
-            "core_share": round(figures.core_share, 4),
-            "happened": figures.happened,
-            "false_alarms": figures.false_alarms,
-            "asked": figures.asked,
-            "steps": _steps_json(figures.steps),
-        }
-        print(json.dumps(told))
-    else:
-        _print_shares(figures.shares)
-        for name, ones in figures.spreads.items():
-            middle, high, worst = _percentiles(ones).values()
-            print(f"{name}: median {middle}, 95 % within {high}, worst {worst}")
-        print(f"One core at 4 x 94 samples a second: {100 * figures.core_share:.1f} % (goal: 5 %)")
-        print("In the quiet hours:", ", ".join(f"{n} x {k}" for k, n in figures.happened.items()))
-        print(f"False alarms in them: {figures.false_alarms} (goal: at most 1 in 8 hours)")
-        print(f"Asked in them whether the tower fell: {figures.asked}")
-        steps = figures.steps
-        print(
-            f"Columns and phones that came or went in them: {steps.n}; right {steps.right}, wrong "
-            f"{steps.wrong}, missed {steps.missed}; invented beside them {steps.invented}"
-        )
-    if not figures.fulfilled:
-        raise typer.Exit(1)
+    told = {
+        "figures": [_share_json(one) for one in figures.shares],
+        "spreads": {name: _percentiles(ones) for name, ones in figures.spreads.items()},
+        "core_share": round(figures.core_share, 4),
+        "happened": figures.happened,
+        "false_alarms": figures.false_alarms,
+        "asked": figures.asked,
+        "steps": _steps_json(figures.steps),
+    }
+    answer(told, lambda: _show(figures), as_json=as_json, fulfilled=figures.fulfilled)
+
+
+def _show(figures: "WeighingFigures") -> None:
+    _print_shares(figures.shares)
+    for name, ones in figures.spreads.items():
+        middle, high, worst = _percentiles(ones).values()
+        print(f"{name}: median {middle}, 95 % within {high}, worst {worst}")
+    print(f"One core at 4 x 94 samples a second: {100 * figures.core_share:.1f} % (goal: 5 %)")
+    print("In the quiet hours:", ", ".join(f"{n} x {k}" for k, n in figures.happened.items()))
+    print(f"False alarms in them: {figures.false_alarms} (goal: at most 1 in 8 hours)")
+    print(f"Asked in them whether the tower fell: {figures.asked}")
+    steps = figures.steps
+    print(
+        f"Columns and phones that came or went in them: {steps.n}; right {steps.right}, wrong "
+        f"{steps.wrong}, missed {steps.missed}; invented beside them {steps.invented}"
+    )
 
 
 def _recorded(files: list[Path], truths: list[Path], *, as_json: bool) -> None:
@@ -82,20 +82,12 @@ def _recorded(files: list[Path], truths: list[Path], *, as_json: bool) -> None:
     from companion.bench.truth import read_truth
     from companion.bench.weighing_recorded import measure_recording
 
-    if len(files) != len(truths):
-        raise UsageError(
-            f"There are {len(files)} recordings and {len(truths)} truth files; give one --truth "
-            "for each recording."
-        )
     summed: dict[str, Share] = {}
-    for recording, true in zip(files, truths, strict=True):
-        require_file(recording, "a recording")
+    for recording, true in with_truth(files, truths):
         for one in measure_recording(recording, read_truth(true)):
             summed[one.name] = summed[one.name] + one if one.name in summed else one
-    if as_json:
-        print(json.dumps({"figures": [_share_json(one) for one in summed.values()]}))
-    else:
-        _print_shares(summed.values())
+    told = {"figures": [_share_json(one) for one in summed.values()]}
+    answer(told, lambda: _print_shares(summed.values()), as_json=as_json)
 
 
 def _steps_json(steps: "StepTally") -> dict[str, Any]:

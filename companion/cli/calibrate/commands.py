@@ -1,22 +1,11 @@
 """``companion calibrate``: how does this table get to know its own parts?"""
 
-import typer
-
 from companion.cli.calibrate.camera import calibrate_camera
 from companion.cli.calibrate.scales import calibrate_scales
+from companion.cli.group import group
 
-calibrate = typer.Typer(
-    name="calibrate",
-    help="Measure this table's own parts, once, with a person's help.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
+calibrate = group(
+    "calibrate",
+    "Measure this table's own parts, once, with a person's help.",
+    {"camera": calibrate_camera, "scales": calibrate_scales},
 )
-
-
-@calibrate.callback()
-def _root() -> None:
-    """Measure this table's own parts, once, with a person's help."""
-
-
-calibrate.command("camera")(calibrate_camera)
-calibrate.command("scales")(calibrate_scales)

@@ -97,11 +97,8 @@ def read_record(
 
 
 def say(text: str) -> None:
-    """Write a line to standard output: what the terminal can hold, and nothing that steers it."""
-    encoding = sys.stdout.encoding or "utf-8"
-    sys.stdout.flush()
-    sys.stdout.buffer.write((printable(text) + "\n").encode(encoding, errors="replace"))
-    sys.stdout.buffer.flush()
+    """Write a line to standard output, and nothing that steers the terminal."""
+    print(printable(text))
 
 
 def warn(text: str) -> None:
