@@ -22,11 +22,6 @@ class ForEyes:
         self._matches = 0
         self._set_ups = 0
 
-    @property
-    def are_there(self) -> bool:
-        """Whether anybody judges pictures."""
-        return self._beheld is not None
-
     def another_match(self) -> None:
         """Let them learn anew what stands there: the colours of this match."""
         self._matches += 1
@@ -39,8 +34,8 @@ class ForEyes:
         """Let them know what is known by now, if it is something else than before."""
         if self._beheld is None:
             return
-        from companion.referee.states import TableState  # noqa: PLC0415 -- as above
-        from companion.table.hands_free.looking import Beholding  # noqa: PLC0415 -- as above
+        from companion.referee.states import TableState  # noqa: PLC0415 -- eyes are there
+        from companion.table.hands_free.looking import Beholding  # noqa: PLC0415 -- eyes are there
 
         table = TableState() if referee is None else referee.service.table
         asked = None if beginning is None else beginning.asked

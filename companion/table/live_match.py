@@ -17,6 +17,7 @@ from companion.table.clock import Clock
 from companion.table.dice.box import DiceBox, MakeSecret, system_secret
 from companion.table.dice.rolling import TableDice
 from companion.table.framing import view_of
+from companion.table.keeping.kept_files import kept_files
 from companion.table.kept_match import KeptMatch
 from companion.table.naming import what_changed
 from companion.table.played import View
@@ -46,10 +47,8 @@ class LiveMatch:
         self._directory = directory
         self._fingerprint = fingerprint(public_key_hex(key))
         self._dice = TableDice(kept, DiceBox(directory, make_secret))
-        self.was_left = False
-        """Whether it was gone on with: nobody knows what happened to the table meanwhile."""
         self.rested = LastRest()
-        """What the scales read before that while everything stood still."""
+        """What the scales read while everything stood still, before it was gone on with."""
 
     @classmethod
     def begin(
@@ -90,7 +89,7 @@ class LiveMatch:
         """
         kept = KeptMatch.resume(directory, key, clock)
         match = cls(kept, directory, key, make_secret)
-        match.was_left, match.rested = True, last_rest(kept.told)
+        match.rested = last_rest(kept.told)
         match._dice.mend()
         match.sync()
         return match
@@ -232,7 +231,7 @@ class LiveMatch:
     @property
     def testified(self) -> "Testified":
         """What witnesses say of it goes in here; :meth:`sync` follows."""
-        from companion.table.writing.testified import Testified  # noqa: PLC0415 -- weighs: as above
+        from companion.table.writing.testified import Testified  # noqa: PLC0415 -- it weighs
 
         return Testified(self._kept)
 
@@ -257,7 +256,11 @@ class LiveMatch:
         Args:
             first: Where it stood when the match of Villa Paletti began.
         """
-        from companion.table.retold.where import acted, felt_steps, scene_now  # noqa: PLC0415 -- as above
+        from companion.table.retold.where import (  # noqa: PLC0415 -- it weighs
+            acted,
+            felt_steps,
+            scene_now,
+        )
 
         told, timeline = self._kept.told, self._kept.timeline
         acts = acted(told, timeline.effective)
@@ -318,8 +321,6 @@ class LiveMatch:
         """What was kept beside the record, for its end to name."""
         if not any(self._directory.glob("*.mcap")):
             return {}
-        from companion.table.keeping.kept_files import kept_files  # noqa: PLC0415 -- as above
-
         return kept_files(self._directory)
 
     def let_go(self) -> None:

@@ -2,9 +2,9 @@
 
 Scales and cameras are heard by a thread each (``scales/``, ``cameras/``); what they post comes
 here, into the mind. It is shown, it is written into the record of the match that is played, and
-where it is known how everything stood when the match began a referee follows the match by it. How
-it stood was set up before their eyes (``beginning/``), or is named beforehand. Without that the
-sensors only advise: what people say counts then as it does with him.
+where it is known how everything stood when the match began (``setting_up.py``) a referee follows
+the match by it. Without that the sensors only advise: what people say counts then as it does with
+him.
 """
 
 from collections.abc import Sequence
@@ -16,18 +16,16 @@ from companion.link.messages.shown.scales import ScalesView
 from companion.link.messages.shown.setting_up import SetupView
 from companion.link.messages.tapped.match import Declare
 from companion.table.clock import Clock
-from companion.table.first_stand import named_scene, set_of, write_scene, written_scene
 from companion.table.for_eyes import ForEyes
 from companion.table.live_match import LiveMatch
+from companion.table.setting_up import SettingUp
 from companion.table.taps import Became
 from companion.table.words_heard import WordsHeard
 
 if TYPE_CHECKING:  # a table without sensors needs nothing that weighs or sees, and starts sooner
     from calibration.load_cell import LoadCells
     from calibration.scales_file import Provenance
-    from calibration.table_set import TableSet
     from companion.scene import Scene
-    from companion.table.beginning.live_beginning import LiveBeginning
     from companion.table.cameras.live_cameras import LiveCameras
     from companion.table.cameras.news import CameraNews
     from companion.table.hands_free.kept import MatchKeeping
@@ -71,8 +69,9 @@ class Senses:
         self._has_news = False
         self._eyes = ForEyes(beheld)
         self._keeping = keeping
-        self._beginning: LiveBeginning | None = None
-        self._begun: Scene | None = None
+        self._setting_up = SettingUp(
+            scales, cameras, is_followed=hands_free, judges_pictures=beheld is not None
+        )
         self.words = WordsHeard(
             clock, keeping, referee=lambda: self._referee, let_eyes_know=self._let_eyes_know
         )
@@ -85,21 +84,18 @@ class Senses:
         self._match, self._referee = match, None
         self._eyes.another_match()
         if match is None:
-            self._begun, self._beginning = None, None  # that is how another match stands
+            self._setting_up.close()
             self._let_eyes_know()
             return
         now_ns = self._clock.now_ns()
-        was_begun = match.length > 1
-        if was_begun:
-            self._begun = written_scene(match, self._table_set)
-        elif self._begun is not None and match.is_of("villa_paletti"):
-            write_scene(match, self._begun, self._cameras)
+        has_begun = match.length > 1
+        self._setting_up.open(match, has_begun=has_begun)
         if self._scales is not None:
             match.witness([self._scales.condition(now_ns)])
         if self._cameras is not None:
             match.witness(self._cameras.conditions(now_ns))
         if match.is_of("villa_paletti"):
-            self._follow(match, now_ns, was_left=was_begun)
+            self._follow(match, now_ns, was_left=has_begun)
         self._let_eyes_know()
 
     def begin_setup(self) -> bool:
@@ -107,31 +103,26 @@ class Senses:
 
         Return whether anybody can: scales or cameras that were calibrated, and a set.
         """
-        table_set = self._table_set
-        if table_set is None:
+        if not self._setting_up.begin(self._clock.now_ns()):
             return False
-        from companion.table.beginning.live_beginning import LiveBeginning  # noqa: PLC0415 -- as above
-
+        self._referee = None
         self._eyes.another_set_up()
-        self._begun, self._referee = None, None
-        seeing = self._cameras if self._eyes.are_there else None
-        now_ns = self._clock.now_ns()
-        self._beginning = LiveBeginning(table_set, self._scales, seeing, now_ns=now_ns)
         self._let_eyes_know()
         self._has_news = True
         return True
 
     def confirm_setup(self, step: str) -> bool:
         """Hear from people that a step is done; false where another one is, or none."""
-        if self._beginning is None or self._beginning.now.step != step:
+        live = self._setting_up.live
+        if live is None or live.now.step != step:
             return False
-        self._beginning.confirm(self._clock.now_ns())
+        live.confirm(self._clock.now_ns())
         self._go_on_setting_up()
         return True
 
     def skip_setup(self) -> None:
         """Follow the set-up no more: people tell what is done, unless a set-up was named."""
-        self._beginning = None
+        self._setting_up.skip()
         self._has_news = True
         self._let_eyes_know()
 
@@ -142,17 +133,6 @@ class Senses:
         if self._keeping is not None:
             self._keeping.weigh_by(cells)
         self._has_news = True
-
-    def begun(self, scene: "Scene") -> None:
-        """Let the match that is open, or the next one, begin with what stands now."""
-        self._begun, self._beginning = scene, None
-        self._has_news = True
-        match = self._match
-        if match is not None and match.is_of("villa_paletti"):
-            write_scene(match, scene, self._cameras)
-            self._follow(match, self._clock.now_ns(), was_left=False)
-        self._eyes.another_match()
-        self._let_eyes_know()
 
     def feel(self, news: "ScalesNews | None" = None) -> ScalesView | None:
         """Hear the scales; return what faces are to be shown of them, if it is time for that.
@@ -165,8 +145,8 @@ class Senses:
             return None
         now_ns = self._clock.now_ns()
         felt = scales.look(now_ns) if news is None else scales.hear(news)
-        if self._beginning is not None:
-            self._beginning.feel(felt, now_ns)
+        if self._setting_up.live is not None:
+            self._setting_up.live.feel(felt, now_ns)
             self._go_on_setting_up()
         elif self._match is not None:
             self._match.witness(felt)
@@ -192,20 +172,23 @@ class Senses:
         told = cameras.look(now_ns, wall) if news is None else cameras.hear(news, wall)
         if self._match is not None and told:
             self._match.witness(told)
-        if self._beginning is not None and self._scales is None:
-            self._beginning.feel((), now_ns)
+        if self._setting_up.live is not None and self._scales is None:
+            self._setting_up.live.feel((), now_ns)
             self._go_on_setting_up()
         self._tell_where_everything_stands()
         return cameras.news(now_ns)
 
     def behold(self, news: "Looked") -> None:
         """Hear what eyes saw, or how they are."""
-        from companion.evidence import Health, SeenSway  # noqa: PLC0415 -- as above
-        from companion.table.hands_free.looking import SawSetUp, Watches  # noqa: PLC0415 -- as above
+        from companion.evidence import Health, SeenSway  # noqa: PLC0415 -- eyes are there
+        from companion.table.hands_free.looking import (  # noqa: PLC0415 -- eyes are there
+            SawSetUp,
+            Watches,
+        )
 
         if isinstance(news, SawSetUp):
-            if self._beginning is not None:
-                self._beginning.see(news)
+            if self._setting_up.live is not None:
+                self._setting_up.live.see(news)
                 self._go_on_setting_up()
             return
         match, referee = self._match, self._referee
@@ -232,7 +215,7 @@ class Senses:
         Raises:
             UsageError: It is no act, or one that does not belong into a running match.
         """
-        if self._beginning is not None:
+        if self._setting_up.live is not None:
             self.skip_setup()  # who plays has done with setting up
         return self.words.declare(tap)
 
@@ -265,12 +248,13 @@ class Senses:
     @property
     def setup_view(self) -> SetupView | None:
         """What is shown of a set-up, None where nothing is being set up."""
-        return None if self._beginning is None else self._beginning.view(self._clock.now_ns())
+        live = self._setting_up.live
+        return None if live is None else live.view(self._clock.now_ns())
 
     @property
     def may_set_up(self) -> bool:
         """Whether a set-up could be followed."""
-        return self._table_set is not None
+        return self._setting_up.may_begin
 
     @property
     def promise(self) -> PromiseView | None:
@@ -280,44 +264,44 @@ class Senses:
     @property
     def sets_up_each(self) -> bool:
         """Whether sensors follow a match only if it was set up before them: nobody named how."""
-        return self.may_set_up and named_scene(self._scales, self._cameras) is None
+        return self._setting_up.is_each
 
     def _go_on_setting_up(self) -> None:
         """Begin the match once everything is known, and let eyes and faces know of each step."""
-        beginning = self._beginning
-        assert beginning is not None
-        scene = beginning.scene
-        if scene is not None:
-            self.begun(scene)
-            return
-        self._has_news |= beginning.has_news(self._clock.now_ns())
+        live = self._setting_up.live
+        assert live is not None
+        if live.scene is None:
+            self._has_news |= live.has_news(self._clock.now_ns())
+        else:
+            self._begin_with(live.scene)
         self._let_eyes_know()
+
+    def _begin_with(self, scene: "Scene") -> None:
+        """Let the match that is open, or the next one, begin with what stands now."""
+        match = self._match
+        self._setting_up.finish(scene, match)
+        self._has_news = True
+        if match is not None and match.is_of("villa_paletti"):
+            self._follow(match, self._clock.now_ns(), was_left=False)
+        self._eyes.another_match()
 
     def _follow(self, match: LiveMatch, now_ns: int, *, was_left: bool) -> None:
         """Let a referee follow a match of which it is known how it began."""
-        first = self._first_scene
+        first = self._setting_up.first_scene
         if first is None:
             return
         if self._keeping is not None:
-            self._keeping.begin(match, now_ns, self._begun)
+            self._keeping.begin(match, now_ns, self._setting_up.begun)
         if not self._hands_free:
             return
-        from companion.table.hands_free.live_referee import LiveReferee  # noqa: PLC0415 -- as above
+        from companion.table.hands_free.live_referee import (  # noqa: PLC0415 -- it weighs
+            LiveReferee,
+        )
 
         weigher = None if self._scales is None else self._scales.weigher
         cells = None if self._scales is None else self._scales.cells
         base_g = None if cells is None else cells.empty_base_mass_g
         self._referee = LiveReferee(match, first, weigher, now_ns, base_g=base_g, was_left=was_left)
-
-    @property
-    def _table_set(self) -> "TableSet | None":
-        if not self._hands_free:
-            return None
-        return set_of(self._scales, self._cameras, judges_pictures=self._eyes.are_there)
-
-    @property
-    def _first_scene(self) -> "Scene | None":
-        return self._begun or named_scene(self._scales, self._cameras)
 
     def _hand_over(
         self,
@@ -334,11 +318,11 @@ class Senses:
         self._keeping.look()
 
     def _let_eyes_know(self) -> None:
-        self._eyes.let_know(self._referee, self._beginning)
+        self._eyes.let_know(self._referee, self._setting_up.live)
 
     def _tell_where_everything_stands(self) -> None:
         """Let the sensors know what stands where, if anything was told or felt since."""
-        match, first = self._match, self._first_scene
+        match, first = self._match, self._setting_up.first_scene
         followed = ("", 0) if match is None else (match.match_id, match.length)
         if first is None or followed == self._followed:
             return

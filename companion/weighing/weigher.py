@@ -89,6 +89,12 @@ class Weigher:
         """Since when something is going on that no evidence has told of yet, None if nothing."""
         return self._judge.undecided_since_ns
 
+    @property
+    def is_left_alone(self) -> bool:
+        """Whether nobody touches anything now, and all that was felt has been told."""
+        is_touched = self.sway is None or self.sway.touched
+        return self.undecided_since_ns is None and not is_touched
+
     def feed(self, batch: SampleBatch) -> list[ScaleEvidence]:
         """Return what the batch lets the scales say; in the order it became known."""
         placed = self._clock.place(batch)

@@ -125,9 +125,7 @@ class LiveBeginning:
         scales = self._scales
         if scales is None or scales.weigher is None:
             return
-        sway = scales.weigher.sway
-        is_busy = scales.weigher.undecided_since_ns is not None or sway is None or sway.touched
-        if is_busy:
+        if not scales.weigher.is_left_alone:
             self._touched_ns = now_ns
         load = scales.load
         due_ns = max(self._touched_ns + _REST_NS, self._rested_ns + _REST_EVERY_NS)

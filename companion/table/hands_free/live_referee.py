@@ -64,8 +64,8 @@ class LiveReferee:
             weigher: Of the scales, which somebody else feeds; None without scales.
             now_ns: The table's time.
             base_g: Mass of the empty base; None where no scales are calibrated.
-            was_left: Whether the match was left for a while, so that what the scales weigh is to be
-                compared with the record first.
+            was_left: Whether the match was left for a while, so that what scales and cameras say is
+                to be compared with the record first.
         """
         self._match = match
         self._first = first
@@ -85,7 +85,7 @@ class LiveReferee:
         self._base_g = base_g
         if was_left and base_g is not None and scene is not None:
             self._to_weigh = expected_by(match.rested, scene, base_g)
-        self._to_look_at = match.was_left
+        self._to_look_at = was_left
 
     @property
     def scene(self) -> Scene | None:

@@ -26,12 +26,11 @@ class RestWatch:
 
     def look(self, weigher: Weigher) -> Rest | None:
         """Return what the scales read at rest, once a second of it is over."""
-        tick, sway = weigher.newest, weigher.sway
+        tick = weigher.newest
         if tick is None or tick.at_ns == self._newest_ns:
             return None
         self._newest_ns = tick.at_ns
-        is_at_rest = weigher.undecided_since_ns is None and sway is not None and not sway.touched
-        return self.feed(tick, is_at_rest=is_at_rest)
+        return self.feed(tick, is_at_rest=weigher.is_left_alone)
 
     def feed(self, tick: Tick, *, is_at_rest: bool) -> Rest | None:
         """Return the mean of a second in which nothing was touched, once it is over.

@@ -184,7 +184,7 @@ class Reviewer:
 
     def _box(self, path: Path) -> "BlackBox":
         """What is in a file; one that is being written is read again when it has grown."""
-        from companion.table.review.black_box import read_black_box  # noqa: PLC0415 -- as above
+        from companion.table.review.black_box import read_black_box  # noqa: PLC0415 -- needed here only
 
         size = path.stat().st_size if path.exists() else -1
         held = self._held
